@@ -38,3 +38,11 @@ export interface Actor {
 export function may(actor: Pick<Actor, 'effectiveRole'>, permission: Permission): boolean {
   return permission.roles.includes(actor.effectiveRole);
 }
+
+/** True when a row is given to the actor alone, or to no person. */
+export const isForActorOnly = (actor: Actor, memberIds: readonly string[]): boolean =>
+  memberIds.every((id) => id === actor.memberId);
+
+/** True when both lists name the same members. */
+export const areSameMembers = (one: readonly string[], other: readonly string[]): boolean =>
+  [...one].sort().join() === [...other].sort().join();

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { BASE_COLUMNS, familyTable, type Unstamped } from '../family-table.ts';
 import { DESCRIPTION_MAX, TITLE_MAX } from '../limits.ts';
-import { ANY_ROLE, MANAGERS, may, permissions, type Actor } from '../permissions.ts';
+import { ANY_ROLE, areSameMembers, isForActorOnly, MANAGERS, may, permissions, type Actor } from '../permissions.ts';
 import { rangeOf } from '../recurrence/range.ts';
 import { ROLES } from '../roles.ts';
 import { line, neededLine, text } from '../text.ts';
@@ -167,17 +167,10 @@ function createEvent(fields: NewEvent, actor: Actor): Unstamped<FamilyEvent> {
 }
 
 /** Members who are not managers may assign events only to themselves; an event of the whole family names nobody. */
-function isOwnAssignment(actor: Actor, { assigned_members }: Pick<FamilyEvent, 'assigned_members'>): boolean {
-  return assigned_members.every((id) => id === actor.memberId);
-}
-
-function isSameAssignment(one: Pick<FamilyEvent, 'assigned_members'>, other: Pick<FamilyEvent, 'assigned_members'>) {
-  return [...one.assigned_members].sort().join() === [...other.assigned_members].sort().join();
-}
-
 function mayCreateEvent(actor: Actor, event: Unstamped<FamilyEvent>): boolean {
   return (
-    may(actor, calendarPermissions.manage) || (may(actor, calendarPermissions.create) && isOwnAssignment(actor, event))
+    may(actor, calendarPermissions.manage) ||
+    (may(actor, calendarPermissions.create) && isForActorOnly(actor, event.assigned_members))
   );
 }
 
@@ -187,7 +180,10 @@ function isOwnEvent(actor: Actor, event: Pick<FamilyEvent, 'created_by'>): boole
 
 function mayUpdateEvent(actor: Actor, before: FamilyEvent, after: Unstamped<FamilyEvent>): boolean {
   if (may(actor, calendarPermissions.manage)) return true;
-  return isOwnEvent(actor, before) && (isSameAssignment(before, after) || isOwnAssignment(actor, after));
+  return (
+    isOwnEvent(actor, before) &&
+    (areSameMembers(before.assigned_members, after.assigned_members) || isForActorOnly(actor, after.assigned_members))
+  );
 }
 
 function mayRemoveEvent(actor: Actor, event: FamilyEvent): boolean {

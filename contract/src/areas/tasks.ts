@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { BASE_COLUMNS, familyTable, type Unstamped } from '../family-table.ts';
 import { DESCRIPTION_MAX, TITLE_MAX, WHOLE_ROWS_MAX } from '../limits.ts';
-import { ANY_ROLE, MANAGERS, may, permissions, type Actor } from '../permissions.ts';
+import { ANY_ROLE, areSameMembers, isForActorOnly, MANAGERS, may, permissions, type Actor } from '../permissions.ts';
 import { ROLES } from '../roles.ts';
 import { neededLine, text } from '../text.ts';
 import { RuleText, SentTimestamp, Timestamp, TimeZone } from '../times.ts';
@@ -111,17 +111,6 @@ function updateTask(task: Task, changes: TaskChanges, actor: Actor, now: Date): 
 }
 
 /** Members who are not managers may assign tasks only to themselves. */
-function isOwnAssignment(actor: Actor, task: Pick<Task, 'assigned_to' | 'assigned_members'>): boolean {
-  return assignees(task).every((id) => id === actor.memberId);
-}
-
-function isSameAssignment(
-  a: Pick<Task, 'assigned_to' | 'assigned_members'>,
-  b: Pick<Task, 'assigned_to' | 'assigned_members'>,
-) {
-  return [...assignees(a)].sort().join() === [...assignees(b)].sort().join();
-}
-
 /** True when only the status, and the columns that follow from it, differ. */
 function isOnlyStatus(before: Task, after: Unstamped<Task>): boolean {
   return (
@@ -131,18 +120,21 @@ function isOnlyStatus(before: Task, after: Unstamped<Task>): boolean {
     before.due_all_day === after.due_all_day &&
     before.due_zone === after.due_zone &&
     before.rrule === after.rrule &&
-    isSameAssignment(before, after)
+    areSameMembers(assignees(before), assignees(after))
   );
 }
 
 function mayCreateTask(actor: Actor, task: Unstamped<Task>): boolean {
-  return may(actor, taskPermissions.manage) || (may(actor, taskPermissions.create) && isOwnAssignment(actor, task));
+  return (
+    may(actor, taskPermissions.manage) || (may(actor, taskPermissions.create) && isForActorOnly(actor, assignees(task)))
+  );
 }
 
 function mayUpdateTask(actor: Actor, before: Task, after: Unstamped<Task>): boolean {
   if (may(actor, taskPermissions.manage)) return true;
   if (!may(actor, taskPermissions.create)) return false;
-  if (before.created_by === actor.memberId) return isSameAssignment(before, after) || isOwnAssignment(actor, after);
+  if (before.created_by === actor.memberId)
+    return areSameMembers(assignees(before), assignees(after)) || isForActorOnly(actor, assignees(after));
   return assignees(before).includes(actor.memberId) && isOnlyStatus(before, after);
 }
 

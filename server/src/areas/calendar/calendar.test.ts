@@ -85,7 +85,7 @@ test('defaults, blanks and the single person are the server’s', async () => {
 });
 
 describe('a series', () => {
-  test('keeps one row per changed occurrence, whoever changes it first', async () => {
+  test('keeps one row per changed occurrence, also when another member changes it later', async () => {
     const { ana, ben } = await aFamily(server, { ana: 'parent', ben: 'parent' });
     const series = await make(ana, WEEKLY);
     expect((await replace(ana, series, '2026-11-30')).statusCode).toBe(200);

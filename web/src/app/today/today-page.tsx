@@ -8,7 +8,7 @@ import { useSession } from '../../lib/auth/session.ts';
 import { useMay } from '../../lib/auth/use-may.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDateHabits } from '../../ui/dates/date-habits.ts';
-import { dayOf, formatLongDay } from '../../ui/dates/dates.ts';
+import { dayOf, formatLongDay, startLarge } from '../../ui/dates/dates.ts';
 import { HouseDrawing } from '../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
@@ -107,8 +107,4 @@ export function TodayPage() {
 /** `three` for 3. Numbers without a word in the list, above ten, stay figures, which are easier to read. */
 function wordFor(count: number, numberWords: string): string {
   return numberWords.split(' ')[count] ?? String(count);
-}
-
-function startLarge(sentence: string): string {
-  return sentence.slice(0, 1).toUpperCase() + sentence.slice(1);
 }

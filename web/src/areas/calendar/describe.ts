@@ -1,49 +1,11 @@
 import type { FamilyEvent } from '#contract/areas/calendar.ts';
-import { partsOfRule } from '#contract/recurrence/range.ts';
-import { RULE_DAYS } from '#contract/recurrence/shift.ts';
 import { localOf } from '#contract/recurrence/zones.ts';
 import type { Translate } from '../../lib/i18n/i18n.ts';
 import type { DateHabits } from '../../ui/dates/date-habits.ts';
-import { addDays, dayOf, formatDate, formatLongDay, formatTime, formatWords, type Day } from '../../ui/dates/dates.ts';
+import { dayOf, formatLongDay, formatTime, formatWords, type Day } from '../../ui/dates/dates.ts';
 import { viewersZone, type Entry } from './entries.ts';
 
 type Say = Translate<'calendar'>;
-
-/** A Sunday, to name weekdays by. */
-const SUNDAY = '2026-11-22';
-
-export const nameWeekday = (weekday: number, width: 'long' | 'short' | 'narrow', { language }: DateHabits): string =>
-  formatWords(addDays(SUNDAY, weekday), { weekday: width }, language);
-
-const EVERY = { DAILY: 'ruleDaily', WEEKLY: 'ruleWeekly', MONTHLY: 'ruleMonthly', YEARLY: 'ruleYearly' } as const;
-
-/** A rule in words: `Every 2 weeks on Monday and Friday, until 28 November 2026`. */
-export function describeRule(rrule: string, t: Say, habits: DateHabits): string {
-  const parts = partsOfRule(rrule);
-  const freq = parts.get('FREQ') as keyof typeof EVERY; // others are found missing in the next line
-  if (!(freq in EVERY)) return t('ruleOther');
-  const every = t(EVERY[freq], { count: Number(parts.get('INTERVAL') ?? 1) });
-  const list = new Intl.ListFormat(habits.language);
-  const days = (parts.get('BYDAY') ?? '').split(',').flatMap((text) => {
-    const [, ordinal, name] = /^([+-]?\d+)?([A-Z]{2})$/.exec(text) ?? [];
-    const at = RULE_DAYS.findIndex((one) => one === name);
-    if (at < 0) return [];
-    // Inside of a sentence, Spanish weekdays are lower case.
-    const long = nameWeekday(at, 'long', habits);
-    const weekday = habits.language === 'es' ? long.toLocaleLowerCase('es') : long;
-    const nth = { 1: 'nth1', 2: 'nth2', 3: 'nth3', 4: 'nth4', [-1]: 'nthLast' } as const;
-    const key = nth[Number(ordinal) as keyof typeof nth]; // others are missing
-    return [key === undefined ? weekday : t(key, { weekday })];
-  });
-  const on = days.length > 0 ? t('ruleOn', { every, days: list.format(days) }) : every;
-  const until = parts.get('UNTIL');
-  if (until) {
-    const day = `${until.slice(0, 4)}-${until.slice(4, 6)}-${until.slice(6, 8)}`;
-    return t('ruleUntil', { rule: on, day: formatDate(day, habits) });
-  }
-  const count = parts.get('COUNT');
-  return count === undefined ? on : t('ruleCount', { rule: on, count: Number(count) });
-}
 
 /** Texts that many entries share: making one takes the browser a tenth of a millisecond. */
 const texts = new Map<string, string>();

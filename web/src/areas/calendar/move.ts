@@ -2,8 +2,8 @@ import type { EventChanges, FamilyEvent } from '#contract/areas/calendar.ts';
 import { addDays, addMinutes, minutesBetween } from '#contract/recurrence/local-times.ts';
 import { startOf, type Occurrence } from '#contract/recurrence/occurrences.ts';
 import { timesOf } from '#contract/recurrence/series.ts';
-import { instantOf, localOf } from '#contract/recurrence/zones.ts';
-import { dayOf, type Day } from '../../ui/dates/dates.ts';
+import { instantOf, localOf, withOffset } from '#contract/recurrence/zones.ts';
+import type { Day } from '../../ui/dates/dates.ts';
 
 /** How far something was moved: by days, and by minutes of the viewer's clock. */
 export interface Distance {
@@ -51,22 +51,18 @@ export function resizeEvent(moved: Moved, { days, minutes }: Distance, zone: str
   return { ...times, ...endAt(end < earliest ? earliest : end, times.event_date) };
 }
 
-/** A local time of this device with its offset, as tasks store their due date. */
-function withOffset(local: string): string {
-  const moment = new Date(`${local}:00`);
-  const minutes = -moment.getTimezoneOffset();
-  const pad = (part: number) => String(Math.floor(Math.abs(part))).padStart(2, '0');
-  return `${local}:00${minutes < 0 ? '-' : '+'}${pad(minutes / 60)}:${pad(minutes % 60)}`;
-}
-
-/** The due date of a task that is moved. */
-export function moveTask(task: { due_date: string | null; due_all_day: boolean }, { days, minutes }: Distance) {
+/** The due date of a task that is moved, in the zone of the viewer, who chose it by their clock. */
+export function moveTask(
+  task: { due_date: string | null; due_all_day: boolean },
+  { days, minutes }: Distance,
+  zone: string,
+) {
   const due = task.due_date ?? '';
-  if (task.due_all_day) return { due_date: withOffset(`${addDays(due.slice(0, 10), days)}T00:00`), due_all_day: true };
-  const moment = new Date(due);
-  const clock = `${String(moment.getHours()).padStart(2, '0')}:${String(moment.getMinutes()).padStart(2, '0')}`;
-  const local = addMinutes(`${dayOf(moment)}T${clock}`, days * 1440 + minutes);
-  return { due_date: withOffset(local), due_all_day: false };
+  const { due_all_day } = task;
+  const local = due_all_day
+    ? `${addDays(due.slice(0, 10), days)}T00:00`
+    : addMinutes(localOf(Date.parse(due), zone), days * 1440 + minutes);
+  return { due_date: withOffset(local, zone), due_all_day, due_zone: zone };
 }
 
 /** True where a change leaves the times as they are. */

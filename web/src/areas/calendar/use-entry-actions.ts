@@ -64,7 +64,7 @@ export function useEntryActions(plans: Plans, ask: Ask): EntryActions {
       mayChange: ({ source }) => {
         if (source.kind === 'event') return may.update(source.occurrence.event, {});
         if (source.kind !== 'task') return false;
-        return mayTask.update(source.task, moveTask(source.task, { days: 1, minutes: 0 }));
+        return mayTask.update(source.task, moveTask(source.task, { days: 1, minutes: 0 }, viewersZone()));
       },
       mayRemove: ({ source }) => source.kind === 'event' && may.remove(source.occurrence.event),
       move: ({ source, startMs, firstDay }, by) => {
@@ -75,7 +75,7 @@ export function useEntryActions(plans: Plans, ask: Ask): EntryActions {
           const changes = moveEvent(source.occurrence, by, viewersZone());
           void change(source.occurrence, changes, where);
         } else if (source.kind === 'task')
-          taskActions.update(source.task, moveTask(source.task, by), () => t('taskMoved', { where }));
+          taskActions.update(source.task, moveTask(source.task, by, viewersZone()), () => t('taskMoved', { where }));
       },
       resize: ({ source }, by) => {
         if (source.kind !== 'event') return;

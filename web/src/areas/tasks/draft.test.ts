@@ -67,11 +67,11 @@ test('a change sends only the fields that differ', () => {
 });
 
 test('a repeated task keeps the zone in which its date was chosen, and repeats only with a date', () => {
-  const weekly = draft({ day: '2026-11-20', rrule: 'FREQ=WEEKLY', zone: 'Europe/Madrid' });
+  const weekly = draft({ day: '2026-11-20', repeat: 'weekly', zone: 'Europe/Madrid' });
   expect(composeTask(weekly, MY_ID)).toMatchObject({ rrule: 'FREQ=WEEKLY', due_zone: 'Europe/Madrid' });
   expect(composeTask({ ...weekly, day: '' }, MY_ID)).toMatchObject({ rrule: null, due_zone: null });
   expect(composeChanges(weekly, { ...weekly, title: 'Feed the cat' }, MY_ID)).toEqual({ title: 'Feed the cat' });
-  expect(composeChanges(weekly, { ...weekly, rrule: '', zone: 'Asia/Tokyo' }, MY_ID)).toEqual({
+  expect(composeChanges(weekly, { ...weekly, repeat: 'none', zone: 'Asia/Tokyo' }, MY_ID)).toEqual({
     rrule: null,
     due_zone: 'Asia/Tokyo',
   });

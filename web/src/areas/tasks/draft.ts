@@ -1,18 +1,17 @@
 import type { Task } from '#contract/areas/tasks.ts';
 import type { MaybeDay } from '../../ui/dates/dates.ts';
+import { NO_REPEAT, readRepeat, writeRepeat, type Repeat } from '../../rows/repeat/repeat.ts';
 import { chosenOf, composeAssignment, modeOf, type AssignMode } from './assignment.ts';
 import { composeDue, dueOf, timeOf } from './due.ts';
 
 /** The values of the task form. */
-export interface TaskDraft {
+export interface TaskDraft extends Repeat {
   title: string;
   description: string;
   day: MaybeDay;
   time: string;
   /** The time zone in which day and time were chosen; empty without one. */
   zone: string;
-  /** Empty for a task that does not repeat. */
-  rrule: string;
   status: Task['status'];
   mode: AssignMode;
   chosen: readonly string[];
@@ -21,7 +20,7 @@ export interface TaskDraft {
 export function draftOf(task: Task | null, chosen: readonly string[] = []): TaskDraft {
   if (task === null)
     return {
-      ...{ title: '', description: '', day: '', time: '', zone: '', rrule: '' },
+      ...{ title: '', description: '', day: '', time: '', zone: '', ...NO_REPEAT },
       ...{ status: 'pending', mode: 'single', chosen },
     };
   const due = dueOf(task);
@@ -31,7 +30,7 @@ export function draftOf(task: Task | null, chosen: readonly string[] = []): Task
     day: due?.day ?? '',
     time: timeOf(due),
     zone: task.due_zone ?? '',
-    rrule: task.rrule ?? '',
+    ...readRepeat(task.rrule, due?.day ?? ''),
     status: task.status,
     mode: modeOf(task),
     chosen: chosenOf(task),
@@ -49,7 +48,8 @@ export function composeTask(draft: TaskDraft, myId: string) {
   };
 }
 
-function composeDraftDue({ day, time, zone, rrule }: TaskDraft) {
+function composeDraftDue(draft: TaskDraft) {
+  const { day, time, zone } = draft;
   if (day === '') return { due_date: null, due_all_day: false, due_zone: null, rrule: null };
-  return { ...composeDue(day, time), due_zone: zone || null, rrule: rrule || null };
+  return { ...composeDue(day, time), due_zone: zone || null, rrule: writeRepeat(draft, day) };
 }

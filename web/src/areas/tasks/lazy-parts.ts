@@ -16,4 +16,4 @@ export const listTools = lazyCode(() => import('./components/list-tools.tsx'));
 export const selectionBar = lazyCode(() => import('./components/selection-bar.tsx'));
 
 /** The words of a rule, for rows that repeat. */
-export const ruleWords = lazyCode(() => import('../../ui/dates/rule-words.ts').then((file) => file.describeRule));
+export const ruleWords = lazyCode(() => import('../../rows/repeat/rule-words.ts').then((file) => file.describeRule));

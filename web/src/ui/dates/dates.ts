@@ -80,5 +80,12 @@ export function formatWords(day: Day, options: Intl.DateTimeFormatOptions, langu
   return startLarge(new Intl.DateTimeFormat(localeOf(language), options).format(noonOf(day)));
 }
 
+/** A Sunday, to name weekdays by. */
+const SUNDAY = '2026-11-22';
+
+/** The name of a weekday, 0 for Sunday, as at the start of a line. */
+export const nameWeekday = (weekday: number, width: 'long' | 'short' | 'narrow', language: Language): string =>
+  formatWords(addDays(SUNDAY, weekday), { weekday: width }, language);
+
 /** With a capital, as at the start of a line. */
 export const startLarge = (text: string): string => text.slice(0, 1).toLocaleUpperCase() + text.slice(1);

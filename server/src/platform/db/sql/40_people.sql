@@ -123,7 +123,7 @@ begin
   left join public.members m on m.family_id = p_family and m.id = named.id::uuid
   where named.id <> all (p_known);
   if v_missing then
-    raise exception '% names somebody who is not in this family.', p_table using errcode = '23503';
+    raise exception '% names a person who is not in this family.', p_table using errcode = '23503';
   elsif v_left then
     raise exception 'A person you chose is not in the family any more. Please choose someone else.' using errcode = 'CA422';
   end if;

@@ -2,7 +2,7 @@ import { EVENT_CATEGORIES } from '#contract/areas/calendar.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import type { Person } from '../../../ui/people.ts';
-import { toggled } from '../dialog/toggles.tsx';
+import { toggled } from '../../../ui/toggles.tsx';
 import type { EntryFilter } from '../entries.ts';
 import styles from './calendar-filter.module.css';
 

@@ -1,10 +1,11 @@
 import { memo } from 'react';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useDateHabits } from '../../../ui/dates/date-habits.ts';
-import { weekdayOf, type Day } from '../../../ui/dates/dates.ts';
+import { nameWeekday, weekdayOf, type Day } from '../../../ui/dates/dates.ts';
 import type { Person } from '../../../ui/people.ts';
-import { longDay, nameWeekday } from '../describe.ts';
 import { byDay, type Entry } from '../entries.ts';
+import days7 from './day-button.module.css';
+import { DayButton } from './day-button.tsx';
 import styles from './dots-month.module.css';
 import { hueOf } from './entry-bar.tsx';
 
@@ -22,39 +23,24 @@ const DOTS = 3;
 /** A month on a phone: up to three dots and a count per day. The chosen day is listed below. */
 export const DotsMonth = memo(function DotsMonth({ entries, days, day: chosen, today, people, onDay }: DotsMonthProps) {
   const { t } = useTranslation('calendar');
-  const habits = useDateHabits();
+  const { language } = useDateHabits();
   const ofDays = byDay(entries, days);
   return (
-    <div role="group" aria-label={t('view_month')} className={styles['month']}>
+    <div role="group" aria-label={t('view_month')} className={days7['days']}>
       {days.slice(0, 7).map((day) => (
-        <span key={day} className={styles['name']} aria-hidden="true">
-          {nameWeekday(weekdayOf(day), 'narrow', habits)}
+        <span key={day} className={days7['name']} aria-hidden="true">
+          {nameWeekday(weekdayOf(day), 'narrow', language)}
         </span>
       ))}
       {days.map((day) => {
         const found = ofDays.get(day) ?? [];
         return (
-          <button
+          <DayButton
             key={day}
-            type="button"
-            data-date={day}
-            aria-pressed={day === chosen}
-            aria-current={day === today ? 'date' : undefined}
-            className={[
-              styles['day'],
-              day === today && styles['today'],
-              day.slice(0, 7) !== chosen.slice(0, 7) && styles['other'],
-            ]
-              .filter(Boolean)
-              .join(' ')}
-            onClick={() => onDay(day)}
+            {...{ day, chosen, today, onDay }}
+            said={t('entries', { count: found.length })}
+            isOther={day.slice(0, 7) !== chosen.slice(0, 7)}
           >
-            <span className="visually-hidden">
-              {longDay(day, habits)}, {t('entries', { count: found.length })}
-            </span>
-            <span aria-hidden="true" className={styles['number']}>
-              {Number(day.slice(8))}
-            </span>
             <span className={styles['marks']} aria-hidden="true">
               {found.slice(0, DOTS).map((entry) => (
                 <span
@@ -65,7 +51,7 @@ export const DotsMonth = memo(function DotsMonth({ entries, days, day: chosen, t
               ))}
               {found.length > DOTS ? <span className={styles['count']}>{found.length}</span> : null}
             </span>
-          </button>
+          </DayButton>
         );
       })}
     </div>

@@ -7,7 +7,9 @@ import { Button } from '../../../ui/button.tsx';
 import { useDateHabits } from '../../../ui/dates/date-habits.ts';
 import type { Person } from '../../../ui/people.ts';
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
-import { describeOwnZone, describeRule, describeWhen } from '../describe.ts';
+import { startLarge } from '../../../ui/dates/dates.ts';
+import { describeRule } from '../../../rows/repeat/rule-words.ts';
+import { describeOwnZone, describeWhen } from '../describe.ts';
 import type { Entry } from '../entries.ts';
 import type { EntryActions } from '../use-entry-actions.ts';
 import styles from './entry-details.module.css';
@@ -57,7 +59,9 @@ export function EntryDetails(props: EntryDetailsProps) {
         )}
         <Fact icon={<CalendarDays size={20} />}>{describeWhen(entry, habits)}</Fact>
         {ownZone ? <Fact icon={<Globe size={20} />}>{ownZone}</Fact> : null}
-        {rrule === null ? null : <Fact icon={<Repeat size={20} />}>{describeRule(rrule, t, habits)}</Fact>}
+        {rrule === null ? null : (
+          <Fact icon={<Repeat size={20} />}>{startLarge(describeRule(rrule, habits.language))}</Fact>
+        )}
         <Fact icon={<UsersRound size={20} />}>
           {owners.length === 0
             ? t('everyone')

@@ -1,9 +1,9 @@
 import { memo, useMemo } from 'react';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useDateHabits } from '../../../ui/dates/date-habits.ts';
-import { formatWords, weekdayOf, type Day } from '../../../ui/dates/dates.ts';
+import { formatWords, nameWeekday, weekdayOf, type Day } from '../../../ui/dates/dates.ts';
 import type { Person } from '../../../ui/people.ts';
-import { longDay, nameWeekday } from '../describe.ts';
+import { longDay } from '../describe.ts';
 import type { Entry } from '../entries.ts';
 import { fitBars, layBars } from '../layout.ts';
 import { drawDays, useDrag, type Spot } from '../use-drag.ts';
@@ -57,7 +57,7 @@ export const MonthView = memo(function MonthView(props: ViewProps) {
     <section ref={container} aria-label={t('grid')} className={styles['month']}>
       <div className={styles['names']} aria-hidden="true">
         {weeks[0]?.map((one) => (
-          <span key={one}>{nameWeekday(weekdayOf(one), 'short', habits)}</span>
+          <span key={one}>{nameWeekday(weekdayOf(one), 'short', habits.language)}</span>
         ))}
       </div>
       {weeks.map((week) => (

@@ -1,9 +1,9 @@
 import { memo, useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useDateHabits } from '../../../ui/dates/date-habits.ts';
-import { dayOf, formatTime, weekdayOf, type Day } from '../../../ui/dates/dates.ts';
+import { dayOf, formatTime, nameWeekday, weekdayOf, type Day } from '../../../ui/dates/dates.ts';
 import { useNow } from '../../../ui/dates/use-now.ts';
-import { longDay, nameWeekday } from '../describe.ts';
+import { longDay } from '../describe.ts';
 import { byDay, minuteOf, type Entry } from '../entries.ts';
 import { layBars, layBlocks } from '../layout.ts';
 import { drawDays, drawHours, useDrag } from '../use-drag.ts';
@@ -73,7 +73,7 @@ export const TimeView = memo(function TimeView(props: ViewProps) {
             aria-current={day === today ? 'date' : undefined}
             onClick={() => onDay(day)}
           >
-            <span aria-hidden="true">{nameWeekday(weekdayOf(day), 'short', habits)}</span>
+            <span aria-hidden="true">{nameWeekday(weekdayOf(day), 'short', habits.language)}</span>
             <span aria-hidden="true" className={styles['number']}>
               {Number(day.slice(8))}
             </span>

@@ -29,8 +29,8 @@ import { composeEvent, draftOf, isIncomplete, newDraft } from './event-draft.ts'
 import { readEventOpening } from './event-opening.ts';
 import styles from './fields.module.css';
 import { PeopleField } from './people-field.tsx';
-import { RepeatFields } from './repeat-fields.tsx';
-import { toggled, Toggles } from './toggles.tsx';
+import { RepeatFields } from '../../../rows/repeat/repeat-fields.tsx';
+import { toggled, Toggles } from '../../../ui/toggles.tsx';
 import { WhenFields } from './when-fields.tsx';
 
 interface EventDialogProps extends RowDialogProps<FamilyEvent> {
@@ -161,7 +161,13 @@ export function EventDialog({ currentMembers, managers, myId, ...props }: EventD
             ) : null}
           </div>
         </fieldset>
-        <RepeatFields form={form} />
+        <RepeatFields
+          values={values}
+          day={values.event_date}
+          error={form.errorOf('rrule')}
+          disabled={!form.mayEdit}
+          onChange={change}
+        />
         <TextField label={t('fieldLocation')} autoComplete="off" {...form.text('location')} />
         <Choice
           label={t('fieldCategory')}

@@ -1,7 +1,7 @@
 import type { FamilyEvent, NewEvent } from '#contract/areas/calendar.ts';
 import { addDays, addMinutes, daysBetween } from '#contract/recurrence/local-times.ts';
 import { timesOf } from '#contract/recurrence/series.ts';
-import { firstDayOf, NO_REPEAT, readRepeat, writeRepeat, type Repeat } from './repeat.ts';
+import { firstDayOf, NO_REPEAT, readRepeat, writeRepeat, type Repeat } from '../../../rows/repeat/repeat.ts';
 
 /** The values of the event form. They are called as the fields of the row are, so that what is wrong with a field stands at its control. */
 export interface EventDraft extends Repeat {

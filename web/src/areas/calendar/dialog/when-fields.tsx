@@ -8,7 +8,7 @@ import { TimeField } from '../../../ui/dates/time-field.tsx';
 import { DateField } from '../../../ui/dates/date-field.tsx';
 import { moveStart, type EventDraft } from './event-draft.ts';
 import styles from './fields.module.css';
-import { SelectField } from './select-field.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
 
 /** When an event begins and ends. The time zone is shown where it is another one than the viewer's. */
 export function WhenFields({ form }: { form: RowForm<EventDraft> }) {

@@ -2,7 +2,7 @@ import { CalendarDays, Clock, Repeat, UserRound, X } from 'lucide-react';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useDateHabits } from '../../../ui/dates/date-habits.ts';
 import { startLarge } from '../../../ui/dates/dates.ts';
-import { describeRule } from '../../../ui/dates/rule-words.ts';
+import { describeRule } from '../../../rows/repeat/rule-words.ts';
 import { writeTime } from '../../../ui/dates/typed-time.ts';
 import type { Person } from '../../../ui/people.ts';
 import { nameDay } from '../describe-due.ts';

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Task } from '#contract/areas/tasks.ts';
 import { newId } from '#contract/ids.ts';
@@ -98,7 +98,7 @@ test('the time field is disabled without a date', async () => {
 
 test('a task repeats only with a date, by a common rule or a step of its own', async () => {
   await open();
-  const repeat = () => screen.getByLabelText<HTMLSelectElement>('Repeat');
+  const repeat = () => screen.getByLabelText<HTMLSelectElement>('Repeats');
   expect(repeat().disabled).toBe(true);
   typeTitle('Feed the cat');
   fireEvent.click(screen.getByRole('button', { name: 'Tomorrow' }));
@@ -109,10 +109,16 @@ test('a task repeats only with a date, by a common rule or a step of its own', a
   fireEvent.change(screen.getByLabelText('Unit'), { target: { value: 'WEEKLY' } });
   // A step that has a word stays the one that is typed.
   expect(repeat().value).toBe('custom');
+  const weekdays = within(screen.getByRole('group', { name: 'On' })).getAllByRole<HTMLInputElement>('checkbox');
+  const another = weekdays.find((day) => !day.checked);
+  if (another) fireEvent.click(another);
+  fireEvent.change(screen.getByLabelText('Ends'), { target: { value: 'count' } });
+  fireEvent.change(screen.getByLabelText('Times'), { target: { value: '4' } });
   create();
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  expect(shown()).toMatchObject({ rrule: 'FREQ=WEEKLY;INTERVAL=2', due_zone: zone });
+  expect(shown()?.due_zone).toBe(zone);
+  expect(shown()?.rrule).toMatch(/^FREQ=WEEKLY;INTERVAL=2;BYDAY=[A-Z]{2},[A-Z]{2};COUNT=4$/);
 });
 
 test('switching between one person and several clears the choice', async () => {

@@ -6,12 +6,12 @@ import { useRowForm, type RowDialogProps } from '../../../rows/use-row-form.ts';
 import { Choice } from '../../../ui/choice.tsx';
 import { TextAreaField, TextField } from '../../../ui/field.tsx';
 import type { Person } from '../../../ui/people.ts';
+import { RepeatFields } from '../../../rows/repeat/repeat-fields.tsx';
 import { composeTask, draftOf } from '../draft.ts';
 import { deviceZone } from '../due.ts';
 import { explainRefusal } from '../failures.ts';
 import { AssigneeFields } from './assignee-fields.tsx';
 import { DueFields } from './due-fields.tsx';
-import { RepeatField } from './repeat-field.tsx';
 import { TaskHistory } from './task-history.tsx';
 
 export interface TaskDialogProps extends RowDialogProps<Task> {
@@ -60,14 +60,13 @@ export function TaskDialog({ people, currentMembers, managers, myId, ...props }:
           onChange={(due) => change({ ...due, zone: due.day === '' ? '' : deviceZone() })}
         />
       </fieldset>
-      <fieldset disabled={!mayEdit}>
-        <RepeatField
-          rrule={values.day === '' ? '' : values.rrule}
-          hasDay={values.day !== ''}
-          error={form.errorOf('rrule')}
-          onChange={(rrule) => change({ rrule, zone: deviceZone() })}
-        />
-      </fieldset>
+      <RepeatFields
+        values={values}
+        day={values.day}
+        error={form.errorOf('rrule')}
+        disabled={!mayEdit}
+        onChange={(repeat) => change({ ...repeat, zone: deviceZone() })}
+      />
       <fieldset disabled={!mayEdit}>
         <AssigneeFields
           currentMembers={currentMembers}

@@ -10,7 +10,7 @@ import { useRowActions } from '../../../rows/use-row-actions.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useDateHabits } from '../../../ui/dates/date-habits.ts';
 import { dayOf, formatTime } from '../../../ui/dates/dates.ts';
-import { describeRule } from '../../../ui/dates/rule-words.ts';
+import { describeRule } from '../../../rows/repeat/rule-words.ts';
 import { useNow } from '../../../ui/dates/use-now.ts';
 import type { Person } from '../../../ui/people.ts';
 import { nameDay } from '../describe-due.ts';

@@ -13,6 +13,7 @@ test.each([
   ['monthlyDay', 'FREQ=MONTHLY;UNTIL=20270520'],
   ['monthlyWeekday', 'FREQ=MONTHLY;BYDAY=3FR'],
   ['yearly', 'FREQ=YEARLY'],
+  ['fortnightly', 'FREQ=WEEKLY;INTERVAL=2'],
   ['custom', 'FREQ=DAILY;INTERVAL=3'],
   ['custom', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=SU,FR'],
   ['custom', 'FREQ=MONTHLY;INTERVAL=3;BYDAY=3FR;COUNT=4'],
@@ -24,6 +25,13 @@ test.each([
   const read = readRepeat(rrule, DAY);
   expect(read.repeat).toBe(repeat);
   expect(writeRepeat(read, DAY)).toBe(rrule);
+});
+
+test('a week by the weekday of its first day is one without weekdays', () => {
+  const read = readRepeat('FREQ=WEEKLY;BYDAY=FR', DAY);
+  expect([read.repeat, read.weekdays]).toEqual(['weekly', []]);
+  expect([firstDayOf(read, '2026-11-21'), writeRepeat(read, '2026-11-21')]).toEqual(['2026-11-21', 'FREQ=WEEKLY']);
+  expect(readRepeat('FREQ=WEEKLY;BYDAY=MO', DAY).weekdays).toEqual(['MO']);
 });
 
 test('what is chosen follows the first day', () => {

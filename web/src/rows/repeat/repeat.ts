@@ -7,6 +7,7 @@ export const REPEATS = [
   'daily',
   'weekdays',
   'weekly',
+  'fortnightly',
   'monthlyDay',
   'monthlyWeekday',
   'yearly',
@@ -14,7 +15,7 @@ export const REPEATS = [
 ] as const;
 export const UNITS = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
 
-/** How an event repeats, as the form has it. Texts that are not used keep what was typed. */
+/** How a row with a date repeats, as the form has it. Texts that are not used keep what was typed. */
 export interface Repeat {
   /** `own`: by a rule that the form does not know, such as one of an imported file; it stays as it is. */
   readonly repeat: (typeof REPEATS)[number] | 'own';
@@ -50,7 +51,9 @@ export function readRepeat(rrule: string | null, day: string): Repeat {
   const unit = UNITS.find((one) => one === parts.get('FREQ'));
   const known = ['FREQ', 'INTERVAL', 'COUNT', 'UNTIL', 'BYDAY', 'BYMONTHDAY', 'WKST'];
   if (unit === undefined || [...parts.keys()].some((name) => !known.includes(name))) return own;
-  const weekdays = parts.get('BYDAY')?.split(',') ?? [];
+  const named = parts.get('BYDAY')?.split(',') ?? [];
+  // The weekday of the first day goes unsaid, so that it follows the day.
+  const weekdays = named.length === 1 && named[0] === nameOf(day) && unit === 'WEEKLY' ? [] : named;
   const every = parts.get('INTERVAL') ?? '1';
   const until = parts.get('UNTIL');
   const base: Repeat = {
@@ -64,7 +67,12 @@ export function readRepeat(rrule: string | null, day: string): Repeat {
   const isPreset = every === '1';
   if (unit === 'WEEKLY' && weekdays.every(isRuleDay)) {
     const isWork = weekdays.length === 5 && WORKDAYS.every((one) => weekdays.includes(one));
-    return { ...base, weekdays, repeat: !isPreset ? 'custom' : isWork ? 'weekdays' : 'weekly' };
+    const isFortnight = every === '2' && weekdays.length === 0;
+    return {
+      ...base,
+      weekdays,
+      repeat: isFortnight ? 'fortnightly' : !isPreset ? 'custom' : isWork ? 'weekdays' : 'weekly',
+    };
   }
   if (unit === 'MONTHLY' && weekdays.length === 1 && weekdays[0] === ordinalWeekday(day))
     return { ...base, monthBy: 'weekday', repeat: isPreset ? 'monthlyWeekday' : 'custom' };
@@ -92,6 +100,8 @@ function stepOf({ repeat, unit, every, weekdays, monthBy }: Repeat): Step | null
       return { ...plain, unit: 'WEEKLY', weekdays: WORKDAYS };
     case 'weekly':
       return { ...plain, unit: 'WEEKLY', weekdays };
+    case 'fortnightly':
+      return { ...plain, unit: 'WEEKLY', every: 2 };
     case 'monthlyDay':
       return { ...plain, unit: 'MONTHLY' };
     case 'monthlyWeekday':
@@ -103,7 +113,7 @@ function stepOf({ repeat, unit, every, weekdays, monthBy }: Repeat): Step | null
   }
 }
 
-/** The rule of the form's values for an event whose first occurrence is on `day`; null for one that does not repeat. */
+/** The rule of the form's values for a row whose first occurrence is on `day`; null for one that does not repeat. */
 export function writeRepeat(repeat: Repeat, day: string): string | null {
   if (repeat.repeat === 'own') return repeat.ownRule;
   const step = stepOf(repeat);
@@ -123,7 +133,7 @@ export function writeRepeat(repeat: Repeat, day: string): string | null {
   return parts.filter(Boolean).join(';');
 }
 
-/** The first day, from `day` on, on which the event takes place: one of the chosen weekdays. */
+/** The first day, from `day` on, on which it takes place: one of the chosen weekdays. */
 export function firstDayOf(repeat: Repeat, day: string): string {
   const step = stepOf(repeat);
   if (step?.unit !== 'WEEKLY' || step.weekdays.length === 0) return day;

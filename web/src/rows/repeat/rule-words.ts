@@ -1,8 +1,8 @@
+import { partsOfRule } from '#contract/recurrence/range.ts';
+import { RULE_DAYS } from '#contract/recurrence/shift.ts';
 import type { Language } from '../../lib/i18n/language.ts';
-import { addDays, formatWords } from './dates.ts';
+import { formatWords, nameWeekday } from '../../ui/dates/dates.ts';
 
-const RULE_DAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
-const A_SUNDAY = '2024-01-07';
 const WORKDAYS = 'FR,MO,TH,TU,WE';
 
 type Unit = 'YEARLY' | 'MONTHLY' | 'WEEKLY' | 'DAILY' | 'HOURLY' | 'MINUTELY';
@@ -54,12 +54,6 @@ const WORDS = {
   },
 } as const;
 
-/** The parts of a rule by their names. */
-function partsOf(rrule: string): ReadonlyMap<string, string> {
-  const parts = rrule.split(';').map((part) => part.split('='));
-  return new Map(parts.map(([name = '', value = '']) => [name, value]));
-}
-
 const fill = (text: string, value: string | number) => text.replace('{}', () => String(value));
 
 /** `1st`, `22nd` in English; in Spanish the figure. */
@@ -70,10 +64,7 @@ function ordinal(date: number, language: Language): string {
 }
 
 /** Inside of a sentence: Spanish weekdays and months are lower case there. */
-function nameInside(day: string, options: Intl.DateTimeFormatOptions, language: Language): string {
-  const name = formatWords(day, options, language);
-  return language === 'es' ? name.toLocaleLowerCase('es') : name;
-}
+const inside = (name: string, language: Language): string => (language === 'es' ? name.toLocaleLowerCase('es') : name);
 
 /** How many times a month the rule names, and their weekday, of `3FR` or `FR`. */
 function readByDay(text: string): { nth: number; name: string } {
@@ -87,7 +78,7 @@ function readByDay(text: string): { nth: number; name: string } {
  */
 export function describeRule(rrule: string, language: Language): string {
   const words = WORDS[language];
-  const parts = partsOf(rrule);
+  const parts = partsOfRule(rrule);
   const unit = parts.get('FREQ') as Unit; // others are found missing in the next line
   const isKnown =
     unit in words.units && !['BYSETPOS', 'BYWEEKNO', 'BYYEARDAY', 'BYMINUTE'].some((part) => parts.has(part));
@@ -100,13 +91,14 @@ export function describeRule(rrule: string, language: Language): string {
 
   const weekdays = byDay.map((text) => {
     const { nth, name } = readByDay(text);
-    const weekday = nameInside(addDays(A_SUNDAY, RULE_DAYS.indexOf(name)), { weekday: 'long' }, language);
+    const at = RULE_DAYS.findIndex((one) => one === name);
+    const weekday = inside(nameWeekday(at, 'long', language), language);
     return fill(nth < 0 ? words.last : words.nth[nth] || '{}', weekday);
   });
   const isOrdinal = byDay.some((text) => readByDay(text).nth !== 0);
   const dates = numbers('BYMONTHDAY').map((date) => (date < 0 ? words.lastDay : ordinal(date, language)));
   const months = numbers('BYMONTH').map((month) =>
-    nameInside(`2024-${String(month).padStart(2, '0')}-01`, { month: 'long' }, language),
+    inside(formatWords(`2024-${String(month).padStart(2, '0')}-01`, { month: 'long' }, language), language),
   );
   const hours = numbers('BYHOUR').map((hour) => `${String(hour).padStart(2, '0')}:00`);
   const until = parts.get('UNTIL');
@@ -132,5 +124,5 @@ export function describeRule(rrule: string, language: Language): string {
 /** The day of an UNTIL, `20261128` or `20261128T120000Z`. */
 function formatDayOf(until: string, language: Language): string {
   const day = `${until.slice(0, 4)}-${until.slice(4, 6)}-${until.slice(6, 8)}`;
-  return nameInside(day, { day: 'numeric', month: 'long', year: 'numeric' }, language);
+  return inside(formatWords(day, { day: 'numeric', month: 'long', year: 'numeric' }, language), language);
 }

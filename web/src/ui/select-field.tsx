@@ -1,5 +1,5 @@
-import { Field } from '../../../ui/field.tsx';
-import fieldStyles from '../../../ui/field.module.css';
+import { Field } from './field.tsx';
+import fieldStyles from './field.module.css';
 
 interface SelectFieldProps<Value extends string> {
   label: string;
@@ -8,13 +8,14 @@ interface SelectFieldProps<Value extends string> {
   onChange: (value: Value) => void;
   disabled?: boolean;
   error?: string | null;
+  hint?: string | undefined;
 }
 
 /** A choice of one among many. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
-  const { label, value, options, onChange, disabled, error } = props;
+  const { label, value, options, onChange, disabled, error, hint } = props;
   return (
-    <Field label={label} error={error ?? null}>
+    <Field label={label} error={error ?? null} hint={hint}>
       {(wiring) => (
         <select
           {...wiring}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './fields.module.css';
+import styles from './toggles.module.css';
 
 interface TogglesProps<Value extends string | number> {
   label: string;
