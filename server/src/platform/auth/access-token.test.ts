@@ -115,6 +115,16 @@ describe('access tokens', () => {
     expect((await verify(token))?.sessionId).not.toBe(SESSION);
   });
 
+  it('stay ended when the end of a session is told again and again', async () => {
+    const { issue, verify, end } = await aTokenMaker();
+    const { token } = await issue(USER, KEY);
+    end(SESSION);
+    const others = Array.from({ length: 19_999 }, () => newId());
+    for (const other of others) end(other);
+    end(others.at(-1) ?? '');
+    expect(await verify(token)).toBeNull();
+  });
+
   it('are signed with a key of their own, derived from the secret', () => {
     expect(deriveSecret(SECRET, 'access-token')).not.toEqual(deriveSecret(SECRET, 'session-cookie'));
     expect(Buffer.from(deriveSecret(SECRET, 'access-token')).toString()).not.toContain(SECRET);

@@ -88,7 +88,7 @@ export async function createAccessTokens(
 
   /** Sets and maps keep the order of insertion, so the first entry is the oldest. */
   function end(sessionId: string): void {
-    if (ended.size >= REMEMBERED_ENDS) dropOldest(ended);
+    if (ended.size >= REMEMBERED_ENDS && !ended.has(sessionId)) dropOldest(ended);
     ended.add(sessionId);
   }
 

@@ -13,7 +13,9 @@ let place: TestDatabase;
 let identity: Identity;
 const complaints: string[] = [];
 
-function anIdentity(more: { appUrl?: string; clock?: () => Date } = {}): Identity {
+function anIdentity(
+  more: { appUrl?: string; clock?: () => Date; onSessionEnd?: (sessionId: string) => void } = {},
+): Identity {
   return createIdentity({
     pool: place.database.authPool,
     secretKey: SECRET,
@@ -158,4 +160,13 @@ describe('sessions', () => {
 
 it('logs nothing about people', () => {
   expect(complaints.join(' ')).not.toMatch(/@|six-or-more/);
+});
+
+it('tells of no end of a session that never was, so that made-up tokens push out none that ended', async () => {
+  const ends: string[] = [];
+  const told = anIdentity({ onSessionEnd: (sessionId) => void ends.push(sessionId) });
+  const signedIn = await told.signUp(aPerson(), '', AGENT, HERE);
+  expect(await told.endSessionOf(`${'a'.repeat(43)}.${'b'.repeat(43)}`)).not.toBeNull();
+  await told.endSessionOf(signedIn?.refreshToken ?? '');
+  expect(ends).toEqual([signedIn?.sessionId]);
 });

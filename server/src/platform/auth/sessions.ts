@@ -108,17 +108,23 @@ export function createSessions(
     return null;
   }
 
+  /** True when it still existed. */
+  async function remove(sessionId: string): Promise<boolean> {
+    const result = await db.deleteFrom('session').where('id', '=', sessionId).executeTakeFirst();
+    return result.numDeletedRows > 0n;
+  }
+
   /** Ends a session at once, on all nodes. True when it still existed. */
   async function end(sessionId: string): Promise<boolean> {
-    const result = await db.deleteFrom('session').where('id', '=', sessionId).executeTakeFirst();
+    const existed = await remove(sessionId);
     onEnd(sessionId);
-    return result.numDeletedRows > 0n;
+    return existed;
   }
 
   /** Ends the session of a refresh token, however old. Returns the session's id; null for a text that is no token. */
   async function endByToken(text: string): Promise<string | null> {
     const sessionId = readRefreshToken(text)?.sessionId ?? null;
-    if (sessionId) await end(sessionId);
+    if (sessionId && (await remove(sessionId))) onEnd(sessionId); // a token may be made up
     return sessionId;
   }
 

@@ -17,11 +17,17 @@ afterEach(async () => {
   await app.close();
 });
 
-/** A server that knows each caller by the name that their token is. `/waits` is answered when `answerAll` is called. */
-async function aServerOf() {
+/**
+ * A server that knows each caller by the name that their token is. `/waits` is answered when `answerAll` is called. `beforeKnown` runs each
+ * time before a caller is known.
+ */
+async function aServerOf(beforeKnown: (request: FastifyRequest) => Promise<void> = async () => {}) {
   app = Fastify({ forceCloseConnections: true });
   answerErrors(app);
-  const readUserId = async ({ headers }: FastifyRequest) => headers.authorization?.slice('Bearer '.length) ?? null;
+  const readUserId = async (request: FastifyRequest) => {
+    await beforeKnown(request);
+    return request.headers.authorization?.slice('Bearer '.length) ?? null;
+  };
   limitAnswers(app, readUserId);
   limitBodies(app, readUserId);
   const waiting: (() => void)[] = [];
@@ -65,15 +71,30 @@ it('refuses a person who has not read two long answers, in bytes, and serves the
   expect(await statusOf(ask('GET', '/long', 'leo'))).toBe('200');
 });
 
+it('counts no answer to a caller who disconnected while their token was checked', async () => {
+  let looks = 0;
+  const { ask, statusOf } = await aServerOf(async ({ raw }) => {
+    looks += 1;
+    if (looks % 2 === 1 || looks > 4) return;
+    // The second look at a caller is when the answer is sent.
+    const closed = once(raw.socket, 'close');
+    sockets.at(-1)?.destroy();
+    await closed;
+  });
+  for (let n = 0; n < 2; n += 1) await once(ask('GET', '/long', 'ana'), 'close');
+  while (looks < 4) await new Promise(setImmediate);
+  expect(await statusOf(ask('GET', '/long', 'ana'))).toBe('200');
+});
+
 it('beyond what all may leave unread, ends the connection of the oldest answer to the one who holds most', async () => {
   const { ask, statusOf } = await aServerOf();
   const held: Socket[] = [];
-  for (const person of ['leo', 'ana', 'ana']) {
+  for (const person of ['ana', 'ana', 'leo']) {
     const socket = ask('GET', '/long', person);
     held.push(socket);
     expect(await statusOf(socket)).toBe('200');
   }
-  const [ofLeo, oldest, newest] = held;
+  const [oldest, newest, ofLeo] = held;
   oldest?.resume();
   await once(oldest as Socket, 'close'); // there are three
   expect([ofLeo?.destroyed, newest?.destroyed]).toEqual([false, false]);

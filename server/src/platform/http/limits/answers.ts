@@ -39,8 +39,9 @@ export function limitAnswers(
   app.addHook('onSend', async (request, reply, payload) => {
     // A long text would be held as text, and once more as the bytes that are being sent.
     const answer = typeof payload === 'string' && payload.length > SHORT ? Buffer.from(payload) : payload;
+    const userId = await readUserId(request);
+    // Not before the caller is known: who disconnects meanwhile would be counted for ever, because `close` was emitted.
     if ((typeof answer === 'string' || Buffer.isBuffer(answer)) && !reply.raw.destroyed) {
-      const userId = await readUserId(request);
       const unread = userId === null ? ofStrangers : ofPeople;
       const leave = unread.add(userId ?? addressOf(request), Buffer.byteLength(answer), () => reply.raw.destroy());
       reply.raw.once('close', leave);

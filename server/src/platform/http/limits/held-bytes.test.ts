@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
 import { HeldBytes } from './held-bytes.ts';
 
-/** Counts for holders, and says what was ended. */
-function aHolding(...bounds: ConstructorParameters<typeof HeldBytes>) {
-  const held = new HeldBytes(...bounds);
+/** Counts for holders on a clock that stands, and says what was ended. */
+function aHolding(allBytes: number, perHolder?: number) {
+  const clock = { nowMs: 0 };
+  const held = new HeldBytes(allBytes, perHolder, () => clock.nowMs);
   const ended: string[] = [];
   const add = (name: string, bytes: number) => held.add(name.split(' ')[0] ?? '', bytes, () => ended.push(name));
-  return { held, ended, add };
+  return { held, ended, add, clock };
 }
 
 it('ends the oldest of the one who holds most, beyond what all may hold', () => {
@@ -44,4 +45,43 @@ it("ends a holder's own oldest beyond what one may hold at the same time", () =>
   const { ended, add } = aHolding(100, 2);
   for (const name of ['leo 1', 'ana 1', 'ana 2', 'ana 3']) add(name, 1);
   expect(ended).toEqual(['ana 1']);
+});
+
+it('ends what those hold who held a little for long, and leaves the long thing of one who takes it', () => {
+  const { ended, add, clock } = aHolding(1_000);
+  for (let round = 0; round < 600; round += 1) {
+    clock.nowMs += 100;
+    // Each takes the place of what was ended, as those do who want to keep the room from others.
+    for (let other = 0; other < 20; other += 1) add(`${other} unread`, 50);
+  }
+  const leave = add('ana long', 200);
+  for (let round = 0; round < 30; round += 1) {
+    clock.nowMs += 100;
+    for (let other = 0; other < 20; other += 1) add(`${other} unread`, 50);
+  }
+  expect(ended.length).toBeGreaterThan(1_000);
+  expect(ended).not.toContain('ana long');
+  leave();
+});
+
+it('forgets what was held long ago', () => {
+  const { ended, add, clock } = aHolding(100);
+  const leave = add('ana 1', 90);
+  clock.nowMs += 60_000;
+  leave();
+  clock.nowMs += 24 * 3_600_000;
+  add('leo 1', 60);
+  clock.nowMs += 1_000;
+  add('ana 2', 30);
+  clock.nowMs += 100;
+  add('zoe 1', 50);
+  expect(ended).toEqual(['leo 1']);
+});
+
+it('keeps counting those who hold something while it forgets others', () => {
+  const { held, ended, add } = aHolding(100);
+  add('ana 1', 50);
+  for (let other = 0; other < 10_001; other += 1) add(`${other} gone`, 1)();
+  add('leo 1', 60);
+  expect([ended, held.bytesOf('ana'), held.bytesOf('leo')]).toEqual([['ana 1'], 0, 60]);
 });
