@@ -23,9 +23,13 @@ interface Ways {
 
 const PRODUCT: Ways = { fetch: fetchOutside, random: Math.random, clock: () => performance.now() };
 
+/** Slow addresses of one family delay those of others, and each answer is held in memory. */
+const FETCHES_AT_ONCE = 4;
+
 /** Fetches outside calendars, outside of any transaction, and queues each again. A failure is a state of the calendar and no error. */
 export function fetchCalendarWorker(transactions: Transactions, ways: Ways = PRODUCT): Worker {
-  return workerOf(FETCH_CALENDAR, (fetched) => fetchCalendar(transactions, fetched, ways));
+  const worker = workerOf(FETCH_CALENDAR, (fetched) => fetchCalendar(transactions, fetched, ways));
+  return { ...worker, atOnce: FETCHES_AT_ONCE };
 }
 
 async function fetchCalendar(transactions: Transactions, fetched: FetchCalendar, ways: Ways): Promise<void> {

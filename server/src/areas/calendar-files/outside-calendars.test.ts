@@ -202,6 +202,8 @@ it('takes fewer events once people agree', async () => {
   expect(asked.at(-1)?.validators.etag).toBeNull();
   expect(await titles()).toEqual(['A']);
   expect(await calendar()).toMatchObject({ last_error: null, offered_count: null });
+  expect((await ask({ accept_fewer: true })).statusCode).toBe(200); // nothing is offered any more: too soon
+  expect(await run()).toBe(0);
 });
 
 it('goes with its events when it is removed, and comes back with them', async () => {

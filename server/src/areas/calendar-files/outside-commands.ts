@@ -131,16 +131,18 @@ export async function storeEvents(tx: Tx, fetched: FetchCalendar, rows: readonly
 /** Shortest time between two attempts that people ask for. */
 const ASKED_EVERY_MS = 60_000;
 
-/** Queues a fetch that a member asked for, unless one was just tried. @throws Problem PGRST116 for an unknown calendar. */
+/** Queues a fetch that a member asked for, unless one was just tried and did not ask for consent. @throws Problem PGRST116 for an unknown calendar. */
 export async function requestFetch(
   tx: MemberTx,
   { calendar_id, accept_fewer = false }: z.infer<typeof FetchCall.input>,
 ): Promise<void> {
   const fetched = { family_id: tx.familyId, calendar_id, accept_fewer };
   await tx.asServer('queue the fetch of an outside calendar', async (system) => {
-    const triedAt = await findLastTry(system, tx.familyId, calendar_id);
-    if (triedAt === undefined) throw new Problem('PGRST116');
-    const isRecent = triedAt !== null && tx.now.getTime() - Date.parse(triedAt) < ASKED_EVERY_MS;
-    if (accept_fewer || !isRecent) await queueFetch(system, fetched);
+    const last = await findLastTry(system, tx.familyId, calendar_id);
+    if (!last) throw new Problem('PGRST116');
+    const { tried_at, offered_count } = last;
+    const isRecent = tried_at !== null && tx.now.getTime() - Date.parse(tried_at) < ASKED_EVERY_MS;
+    const isAgreed = accept_fewer && offered_count !== null;
+    if (isAgreed || !isRecent) await queueFetch(system, fetched);
   });
 }

@@ -21,18 +21,17 @@ export async function findCalendar({ db }: Tx, { family_id, calendar_id }: { fam
     .executeTakeFirst();
 }
 
-/** When a living calendar of the family was last tried; undefined for an unknown one, null before the first time. */
+/** When a living calendar of the family was last tried, null before the first time, and whether it then had too few events; undefined for an unknown one. */
 export async function findLastTry(
   { db }: Tx,
   familyId: string,
   calendarId: string,
-): Promise<string | null | undefined> {
-  const found = await db
+): Promise<{ tried_at: string | null; offered_count: number | null } | undefined> {
+  return db
     .selectFrom('outside_calendars')
-    .select('tried_at')
+    .select(['tried_at', 'offered_count'])
     .where('family_id', '=', familyId)
     .where('id', '=', calendarId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  return found?.tried_at;
 }

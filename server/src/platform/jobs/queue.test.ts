@@ -52,6 +52,24 @@ it('runs a job at its time, not before, and once', async () => {
   expect(await runAt(after(120))).toEqual(['now', 'later']);
 });
 
+it('runs as many jobs of a kind at the same time as their worker says, each once', async () => {
+  for (const text of ['one', 'two', 'three', 'four', 'five']) await remind(text);
+  let [running, started, most] = [0, 0, 0];
+  onWork = async () => {
+    [running, started] = [running + 1, started + 1];
+    most = Math.max(most, running);
+    while (started < 3) await new Promise(setImmediate);
+    running -= 1;
+  };
+  await drainQueue(transactions, { ...worker, atOnce: 3 }, rethrow, () => now);
+  expect([done.toSorted(), most]).toEqual([['five', 'four', 'one', 'three', 'two'], 3]);
+  done = [];
+  for (const text of ['six', 'seven']) await remind(text);
+  most = 0;
+  expect(await runAt(START)).toEqual(['six', 'seven']);
+  expect(most).toBe(1);
+});
+
 it('replaces a job by the next one with its key, in content and time, and no other', async () => {
   await remind('old', { at: after(10), key: 'dentist' });
   await remind('other', { at: after(10), key: 'school' });

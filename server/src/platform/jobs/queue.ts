@@ -16,6 +16,8 @@ export interface JobKind<Payload> {
 export interface Worker {
   readonly kind: string;
   readonly work: (id: string, payload: unknown) => Promise<void>;
+  /** How many jobs of this kind a node runs at the same time; without it one after the other. */
+  readonly atOnce?: number;
   /** Closes the worker's connections. */
   readonly close: () => void;
 }
@@ -108,7 +110,7 @@ interface ClaimedJob {
 }
 
 /**
- * Runs the due jobs of one kind, one after the other. Any number of nodes may do so at once, because a node claims each job in a
+ * Runs the due jobs of one kind, as many at a time as the worker says. Any number of nodes may do so at once, because a node claims each job in a
  * transaction of its own. A job runs twice only when a node crashes between running it and deleting it.
  */
 export async function drainQueue(
@@ -148,19 +150,22 @@ export async function drainQueue(
   }
 
   // `isStopped` is checked between two jobs only. A job that is interrupted runs again, and its mail would be sent twice.
-  for (let job = await claimUnlessStopped(); job; job = await claimUnlessStopped()) {
-    try {
-      await worker.work(job.id, job.payload);
-    } catch (error) {
-      const words = error instanceof Error ? error.message : 'unknown';
-      onError(new Error(`A job failed (${worker.kind}, attempt ${job.attempts}): ${words}`, { cause: error }));
-      if (!(error instanceof PermanentError)) {
-        await retry(job);
-        continue;
+  async function runDue(): Promise<void> {
+    for (let job = await claimUnlessStopped(); job; job = await claimUnlessStopped()) {
+      try {
+        await worker.work(job.id, job.payload);
+      } catch (error) {
+        const words = error instanceof Error ? error.message : 'unknown';
+        onError(new Error(`A job failed (${worker.kind}, attempt ${job.attempts}): ${words}`, { cause: error }));
+        if (!(error instanceof PermanentError)) {
+          await retry(job);
+          continue;
+        }
       }
+      await finish(job.id);
     }
-    await finish(job.id);
   }
+  await Promise.all(Array.from({ length: worker.atOnce ?? 1 }, runDue));
 }
 
 /** Runs jobs as soon as their transaction is committed, and retries due ones every few seconds, until it is stopped. */
