@@ -39,7 +39,9 @@ export function DayPlan({ onCount }: { onCount: (events: number) => void }) {
   const { entries } = useEntries(window, NO_FILTER, people);
   const { update } = useWrite(tasks);
   const myId = family?.member_id ?? '';
-  const isMine = ({ memberIds }: Entry) => memberIds.length === 0 || memberIds.includes(myId);
+  // A birthday is of interest to the whole family.
+  const isMine = ({ memberIds, source }: Entry) =>
+    memberIds.length === 0 || memberIds.includes(myId) || source.kind === 'birthday';
   const shown = whose === 'family' ? entries : entries.filter(isMine);
   const days = Array.from({ length: DAYS_AHEAD }, (_, at) => addDays(today, at + 1));
   const ofToday = shown.filter(({ firstDay, lastDay }) => firstDay <= today && lastDay >= today);
