@@ -23,7 +23,7 @@ import { prepareArea, useTranslation } from '../../lib/i18n/i18n.ts';
 const DayPlan = lazy(async () => ({ default: (await loadDayPlan())[0].DayPlan }));
 
 function loadDayPlan() {
-  return Promise.all([import('./day-plan.tsx'), prepareArea('calendar')]);
+  return Promise.all([import('./day-plan.tsx'), prepareArea('today'), prepareArea('calendar')]);
 }
 
 /** The person's day: one sentence, the tasks that are late and due today, and what the calendar has. */
