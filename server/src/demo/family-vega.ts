@@ -33,7 +33,7 @@ export const VEGA: DemoFamily = {
       lastName: 'Ortega',
       role: 'grandma',
       colour: 'ochre',
-      born: { age: 71, birthdayInDays: 40 },
+      born: { age: 71, birthdayInDays: 8 },
       language: 'es',
     },
     {

@@ -166,18 +166,6 @@ export const messages = {
   leaveStillWaiting: 'Some changes could not be sent. Keep them on this device, or try again when you are online.',
 
   todayNothing: 'Nothing today. Enjoy it.',
-  todayLeft_one: '{{words}} thing left today.',
-  todayLeft_other: '{{words}} things left today.',
-  todayLate_one: '{{words}} is late.',
-  todayLate_other: '{{words}} are late.',
-  todayAllLate_one: '{{words}} thing is late.',
-  todayAllLate_other: '{{words}} things are late.',
-  numberWords: 'no one two three four five six seven eight nine ten',
-  todayPlanned_one: 'No tasks left, and {{count}} event today.',
-  todayPlanned_other: 'No tasks left, and {{count}} events today.',
-  todayAll: 'All tasks',
-  todayFailedTitle: 'Today could not be loaded',
-  todayFailedText: 'Nothing is lost. Check the connection and try again.',
 
   errorDenied: 'You are not allowed to do this. Ask a parent of your family.',
   errorDuplicate: 'This exists already.',

@@ -1,5 +1,16 @@
-/** Words of the part of Today that is fetched after its tasks. */
 export const messages = {
+  left_one: '{{words}} thing left today.',
+  left_other: '{{words}} things left today.',
+  late_one: '{{words}} is late.',
+  late_other: '{{words}} are late.',
+  allLate_one: '{{words}} thing is late.',
+  allLate_other: '{{words}} things are late.',
+  numberWords: 'no one two three four five six seven eight nine ten',
+  planned_one: 'No tasks left, and {{count}} event today.',
+  planned_other: 'No tasks left, and {{count}} events today.',
+  all: 'All tasks',
+  failedTitle: 'Today could not be loaded',
+
   whose: 'Whose day',
   mine: 'My day',
   family: 'Whole family',
