@@ -79,7 +79,7 @@ test('the dialogs of the family', async ({ openBrowser, newAccount }) => {
       fault: { send: 'Add', field: 'First name', says: 'Please enter a first name' },
     },
     {
-      name: 'Name and colour',
+      name: 'Name, birthday and colour',
       opener: button(/^More for Noa/),
       onward: (at) => at.keyboard.press('Enter'),
       focus: field('First name'),
@@ -118,7 +118,11 @@ test('the menus', async ({ openBrowser, newAccount }) => {
   const page = await openBrowser(STILL);
   const { email, password } = await newAccount('free-parent');
   await signIn(page, email, password, '/family');
-  await proveMenu(page, { opener: button(/^More for Noa/), name: /^More for Noa/, items: ['Change name and colour'] });
+  await proveMenu(page, {
+    opener: button(/^More for Noa/),
+    name: /^More for Noa/,
+    items: ['Change name, birthday and colour'],
+  });
   await page.getByRole('link', { name: 'Tasks', exact: true }).click();
   await makeTask(page, 'Water the plants');
   await proveMenu(page, {

@@ -89,7 +89,7 @@ test.describe('/family', () => {
     await expect(heading(other, 'Casa Osei')).toBeVisible();
 
     await page.getByRole('button', { name: /^More for Samuel/ }).click();
-    await page.getByRole('menuitem', { name: 'Change your name and colour' }).click();
+    await page.getByRole('menuitem', { name: 'Change your name, birthday and colour' }).click();
     await page.getByRole('textbox', { name: 'First name' }).fill('Sam');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(other.getByText('Sam Osei (you)')).toBeVisible();

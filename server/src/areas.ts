@@ -11,7 +11,7 @@ import { outsideCalendarsHandlers } from './areas/calendar-files/handlers.ts';
 import { fetchCalendarWorker } from './areas/calendar-files/jobs.ts';
 import { registerCalendarFiles } from './areas/calendar-files/routes.ts';
 import { demo as contacts } from './areas/contacts/demo.ts';
-import { demo as invitations } from './areas/family/demo.ts';
+import { demo as invitations, peopleDemo as people } from './areas/family/demo.ts';
 import { membersHandlers } from './areas/family/handlers.ts';
 import { registerAvatars, registerFamilyCalls } from './areas/family/routes.ts';
 import { demo as notifications } from './areas/notifications/demo.ts';
@@ -76,4 +76,12 @@ export async function repairAreas(transactions: Transactions): Promise<void> {
 }
 
 /** The demo rows of the areas, in the order in which they are written. */
-export const areaDemoRows: readonly AnyDemoRows[] = [invitations, plans, notifications, tasks, contacts, events];
+export const areaDemoRows: readonly AnyDemoRows[] = [
+  people,
+  invitations,
+  plans,
+  notifications,
+  tasks,
+  contacts,
+  events,
+];

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { BIRTH_DATE_MIN } from '../birthdays.ts';
 import { remoteFunction, remoteProcedure } from '../call.ts';
 import { BASE_COLUMNS, familyTable, type Unstamped } from '../family-table.ts';
 import type { Language } from '../languages.ts';
@@ -30,6 +31,8 @@ export const Member = z.object({
   /** A copy of the account's address, maintained by the database; null for people without an account. */
   email: z.nullable(z.string()),
   colour: z.enum(MEMBER_COLOURS),
+  /** `2017-11-20`. */
+  birth_date: z.nullable(z.iso.date()),
   /** Null for people without an account or without a role row. */
   role: z.nullable(z.enum(ROLES)),
   joined_at: Timestamp,
@@ -41,6 +44,8 @@ const named = {
   first_name: NeededName,
   last_name: z.optional(z.nullable(GivenName)),
   colour: z.optional(z.enum(MEMBER_COLOURS)),
+  /** The server also refuses a day that is in the future everywhere. */
+  birth_date: z.optional(z.nullable(z.iso.date().check(z.refine((day) => day >= BIRTH_DATE_MIN)))),
 } as const;
 export const NewMember = z.strictObject(named);
 export type NewMember = z.infer<typeof NewMember>;
@@ -55,6 +60,7 @@ function createMember(fields: NewMember, _actor: Actor, now: Date): Unstamped<Me
     last_name: fields.last_name || null,
     email: null,
     colour: fields.colour ?? 'brick',
+    birth_date: fields.birth_date ?? null,
     role: null,
     joined_at: now.toISOString(),
     left_at: null,

@@ -24,6 +24,7 @@ const RIVERA: DemoFamily = {
       lastName: 'Rivera',
       role: 'admin',
       colour: 'lagoon',
+      born: { age: 44, birthdayInDays: 60 },
     },
     {
       key: 'leo',
@@ -32,7 +33,7 @@ const RIVERA: DemoFamily = {
       lastName: 'Rivera',
       role: 'child',
       colour: 'blue',
-      ageMonths: 14 * 12 + 3,
+      born: { age: 14, birthdayInDays: 270 },
     },
     {
       key: 'mia',
@@ -41,7 +42,7 @@ const RIVERA: DemoFamily = {
       lastName: 'Rivera',
       role: 'child',
       colour: 'berry',
-      ageMonths: 8 * 12 + 6,
+      born: { age: 8, birthdayInDays: 180 },
     },
     {
       key: 'rosa',
@@ -50,6 +51,7 @@ const RIVERA: DemoFamily = {
       lastName: 'Delgado',
       role: 'grandma',
       colour: 'ochre',
+      born: { age: 67, birthdayInDays: 2 },
       language: 'es',
     },
     {
@@ -59,6 +61,7 @@ const RIVERA: DemoFamily = {
       lastName: 'Delgado',
       role: 'grandpa',
       colour: 'olive',
+      born: { age: 70, birthdayInDays: 100 },
     },
     { key: 'nora', email: 'nora@rivera.test', firstName: 'Nora', lastName: 'Bennett', role: 'nurse', colour: 'fern' },
     {
@@ -69,7 +72,15 @@ const RIVERA: DemoFamily = {
       role: 'baby_sister',
       colour: 'violet',
     },
-    { key: 'luz', email: null, firstName: 'Luz', lastName: 'Rivera', role: null, colour: 'ochre', ageMonths: 4 },
+    {
+      key: 'luz',
+      email: null,
+      firstName: 'Luz',
+      lastName: 'Rivera',
+      role: null,
+      colour: 'ochre',
+      born: { age: 0, birthdayInDays: 240 },
+    },
   ],
   invitations: [
     {
@@ -128,7 +139,7 @@ const OKAFOR: DemoFamily = {
       lastName: 'Okafor',
       role: 'child',
       colour: 'violet',
-      ageMonths: 11 * 12 + 2,
+      born: { age: 9, birthdayInDays: 6 },
     },
     { key: 'nora', email: 'nora@rivera.test', firstName: 'Nora', lastName: 'Bennett', role: 'nurse', colour: 'fern' },
   ],

@@ -26,7 +26,8 @@ export interface Person {
   /** Null for people without an account, and for those whose role row is missing. */
   readonly role: Role | null;
   readonly colour?: MemberColour;
-  readonly ageMonths?: number;
+  /** The age today, and the days until the next birthday. */
+  readonly born?: { readonly age: number; readonly birthdayInDays: number };
   readonly mustChangePassword?: boolean;
   readonly isUnconfirmed?: boolean;
   readonly hasNoPassword?: boolean;

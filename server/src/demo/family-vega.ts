@@ -33,6 +33,7 @@ export const VEGA: DemoFamily = {
       lastName: 'Ortega',
       role: 'grandma',
       colour: 'ochre',
+      born: { age: 71, birthdayInDays: 8 },
       language: 'es',
     },
     {
@@ -42,7 +43,7 @@ export const VEGA: DemoFamily = {
       lastName: 'Vega',
       role: 'child',
       colour: 'fern',
-      ageMonths: 9 * 12 + 4,
+      born: { age: 9, birthdayInDays: 3 },
       language: 'es',
     },
   ],

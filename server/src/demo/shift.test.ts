@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ageOn } from '#contract/birthdays.ts';
 import { DAY_MS } from '#contract/limits.ts';
 import { aDatabase, type TestDatabase } from '../testing/database.ts';
 import { Transactions } from '../platform/db/transactions.ts';
@@ -88,6 +89,30 @@ describe('after some days', () => {
     }
     expect(after.busy).toHaveLength(before.busy.length);
     expect(daysBetween(before.busy[0].created_at, after.busy[0].created_at)).toBe(3);
+  });
+
+  it('birthdays are as many days ahead as before, but for those that a person has entered', async () => {
+    const { id } = await familyOf('ana@rivera.test');
+    const birthDates = async () => {
+      const text = `select first_name, birth_date::text from members where family_id = $1`;
+      return Object.fromEntries((await query(text, [id])).map((row) => [row.first_name, row.birth_date]));
+    };
+    const today = now.toISOString().slice(0, 10);
+    const before = await birthDates();
+    expect(before['Rosa']).toBe('1958-11-25'); // the cake of the demo tasks is for this day
+    expect([ageOn(before['Leo'], today), ageOn(before['Tomás'], today), before['Nora']]).toEqual([14, 70, null]);
+    const leo = await userOf('leo@rivera.test');
+    await transactions.withSystem('test', { familyId: id, actorId: leo }, ({ db }) =>
+      db
+        .updateTable('members')
+        .set({ birth_date: '2012-01-06' })
+        .where('family_id', '=', id)
+        .where('id', '=', leo)
+        .execute(),
+    );
+    now = new Date(now.getTime() + DAY_MS);
+    await shiftDemoDates(transactions);
+    expect(await birthDates()).toMatchObject({ Rosa: '1958-11-26', Leo: '2012-01-06' });
   });
 
   it('deleted rows stay deleted, and people of two families are moved once', async () => {

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { MEMBER_COLOURS } from '#contract/areas/family.ts';
 import { DEFAULT_MAX_MEMBERS, MAX_MEMBERS } from '#contract/areas/subscription.ts';
+import { birthdayIn } from '#contract/birthdays.ts';
 import { newId } from '#contract/ids.ts';
 import { applyPlansToFamily } from '../areas/subscription/commands.ts';
 import { createAccount } from '../platform/auth/accounts.ts';
 import type { Transactions, Tx } from '../platform/db/transactions.ts';
 import type { DemoFamily, DemoFamilyRows, Person } from './demo-family.ts';
+import { dayOf } from './demo-rows.ts';
 import { idOf, type WrittenDemoFamily } from './written-family.ts';
 import { prepareInvitations, writeInvitations } from './write-invitations.ts';
 import { momentOf, writePersonal } from './write-personal.ts';
@@ -52,7 +54,9 @@ export async function writeDemoFamily(
       for (const person of demoFamily.people) await writeState(tx, person, familyId, idOf(ids, person.key));
       if (familyId) await writePeople(tx, demoFamily.people, familyId, ids);
       const written = { familyId, ids };
+      const born = demoFamily.people.filter((person) => person.born);
       const row_ids = {
+        members: born.map(({ key }) => idOf(ids, key)),
         family_invitations: await writeInvitations(tx, written, invitations),
         subscribers: await writePersonal(tx, written, fresh, from),
         ...(await writeRows(tx, written, demoFamily.rowsOf)),
@@ -147,7 +151,7 @@ async function writePeople(
     first_name: person.firstName,
     last_name: person.lastName,
     colour: person.colour ?? MEMBER_COLOURS[place % MEMBER_COLOURS.length] ?? 'brick',
-    birth_date: person.ageMonths === undefined ? null : monthsBefore(now, person.ageMonths),
+    birth_date: person.born ? birthDateOf(now, person.born) : null,
     role: person.role,
     // One second apart, because people are listed and get their hues in joining order.
     joined_at: new Date(now.getTime() - (people.length - place) * 1_000).toISOString(),
@@ -179,6 +183,7 @@ async function writeState({ db }: Tx, person: Person, familyId: string | null, i
     .execute();
 }
 
-function monthsBefore(now: Date, months: number): string {
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 15)).toISOString().slice(0, 10);
+function birthDateOf(now: Date, { age, birthdayInDays }: NonNullable<Person['born']>): string {
+  const next = dayOf(now, birthdayInDays);
+  return birthdayIn(next, Number(next.slice(0, 4)) - age - 1);
 }

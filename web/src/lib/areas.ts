@@ -45,7 +45,7 @@ const MONEY_AND_SCHOOL: readonly Role[] = ['admin', 'parent', 'child'];
  * what is still to come follow from this list.
  */
 export const FAMILY_AREAS = [
-  { path: '/dashboard', word: 'today', icon: Sun, messages: ['tasks'], isInBottomBar: true },
+  { path: '/dashboard', word: 'today', icon: Sun, messages: ['today', 'tasks'], isInBottomBar: true },
   {
     path: '/tasks',
     word: 'tasks',

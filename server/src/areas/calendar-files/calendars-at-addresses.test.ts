@@ -82,6 +82,39 @@ it('shows no other family’s events', async () => {
   expect((await fetchFile(await addressOf(one.ana))).body).not.toContain('Secret party');
 });
 
+it('has the birthdays of present members every year, in the language that the address’s owner has chosen', async () => {
+  const { id, ana, leo } = await aFamily(server, { ana: 'parent', leo: 'child' });
+  const born = (member: TestMember, birth_date: string | null) =>
+    ana.patch(`/api/tables/members/${member.id}`, { first_name: member.id === leo.id ? 'Leo' : 'Ana', birth_date });
+  expect((await born(leo, '2024-02-29')).json()).toMatchObject({ birth_date: '2024-02-29' });
+  const address = await addressOf(ana);
+  const { body, headers } = await fetchFile(address);
+  const lines = body.replaceAll('\r\n ', '').split('\r\n');
+  expect(lines).toContain(`UID:birthday-${leo.id}@casita`);
+  expect(lines).toContain('DTSTART;VALUE=DATE:20240229');
+  expect(lines).toContain('RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1');
+  expect(lines).toContain("SUMMARY:Leo's birthday");
+  await server.transactions.withSystem('test', { familyId: ana.userId }, ({ db }) =>
+    db
+      .insertInto('settings')
+      .values({
+        ...{ family_id: ana.userId, id: ana.userId, language: 'es' },
+        ...{ theme: null, date_format: null, time_format: null, decorations: null },
+      })
+      .execute(),
+  );
+  expect((await fetchFile(address, String(headers['etag']))).body).toContain('SUMMARY:Cumpleaños de Leo');
+
+  const exported = async (from: string, to: string) =>
+    (await ana.post('/api/functions/export-calendar', { from, to })).json<{ count: number }>().count;
+  expect([await exported('2023-01-01', '2024-02-28'), await exported('2025-02-28', '2025-02-28')]).toEqual([0, 1]);
+  expect([await exported('2025-03-01', '2026-02-27'), await exported('2025-03-01', '2026-02-28')]).toEqual([0, 1]);
+  await server.admin.query(`alter table public.members disable trigger user;
+    update public.members set left_at = now() where id = '${leo.id}' and family_id = '${id}';
+    alter table public.members enable trigger user`);
+  expect(await exported('2025-03-01', '2026-02-28')).toBe(0);
+});
+
 it('answers so many requests an hour', async () => {
   const { ana, leo } = await aFamily(server, { ana: 'parent', leo: 'child' });
   const [anas, leos] = [await addressOf(ana), await addressOf(leo)];

@@ -4,14 +4,17 @@ import { calendarPermissions, familyEvents, type FamilyEvent } from '#contract/a
 import type { exportCalendar as ExportCall, findEventsByUid as FindCall } from '#contract/areas/calendar-files.ts';
 import { FOLLOWED_PAST_DAYS } from '#contract/areas/calendar-files.ts';
 import { writeCalendar } from '#contract/icalendar/write-calendar.ts';
+import type { Language } from '#contract/languages.ts';
 import { DAY_MS } from '#contract/limits.ts';
 import { may } from '#contract/permissions.ts';
 import { hashSecret } from '../../platform/auth/secrets.ts';
 import type { MemberTx, Transactions, Tx } from '../../platform/db/transactions.ts';
 import { columnsOf } from '../../platform/tables/rows.ts';
+import { findChosenLanguage } from '../family/queries.ts';
+import { listBirthdays } from './birthday-queries.ts';
 
 /** Changes when files are written in another way, so that programs fetch them again. */
-const FORMAT = 1;
+const FORMAT = 2;
 
 interface Followed {
   readonly etag: string;
@@ -31,19 +34,15 @@ export async function readFollowed(
   return transactions.withSystem('show a calendar at its secret address', {}, async (tx) => {
     const found = await findFollower(tx, secret);
     if (!found || !may({ effectiveRole: found.role ?? 'none' }, calendarPermissions.view)) return null;
-    const parts = [
-      FORMAT,
-      found.family_id,
-      found.user_id,
-      found.version,
-      found.name,
-      tx.now.toISOString().slice(0, 10),
-    ];
+    const { family_id: familyId, user_id: userId, version, name } = found;
+    const language = (await findChosenLanguage(tx, userId)) ?? 'en';
+    const parts = [FORMAT, familyId, userId, version, name, language, tx.now.toISOString().slice(0, 10)];
     const etag = `"${hashSecret(parts.join(' '))}"`;
     if (known.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)) return { etag, file: null };
     const from = new Date(tx.now.getTime() - FOLLOWED_PAST_DAYS * DAY_MS).toISOString();
-    const events = await listEvents(tx, found.family_id, { from, to: null });
-    return { etag, file: writeCalendar(events, { name: found.name, now: tx.now }) };
+    const events = await listEvents(tx, familyId, { from, to: null });
+    const birthdays = await listBirthdays(tx, familyId, { from: null, to: null }, language);
+    return { etag, file: writeCalendar([...events, ...birthdays], { name, now: tx.now }) };
   });
 }
 
@@ -85,10 +84,11 @@ async function listEvents(
   return rows as unknown as FamilyEvent[]; // the declaration lists these columns
 }
 
-/** The events of a stretch of days as a file, as the member sees them. */
+/** The events and birthdays of a stretch of days as a file, as the member sees them. */
 export async function exportEvents(
   tx: MemberTx,
   { from, to }: z.infer<typeof ExportCall.input>,
+  language: Language,
 ): Promise<z.infer<typeof ExportCall.output>> {
   const family = await tx.db
     .selectFrom('families')
@@ -99,7 +99,8 @@ export async function exportEvents(
     from: from && `${from}T00:00:00Z`,
     to: to && new Date(Date.parse(to) + DAY_MS).toISOString(),
   });
-  return { file: writeCalendar(events, { name: family.name, now: tx.now }), count: events.length };
+  const written = [...events, ...(await listBirthdays(tx, tx.familyId, { from, to }, language))];
+  return { file: writeCalendar(written, { name: family.name, now: tx.now }), count: written.length };
 }
 
 const OWN_UID = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@casita$/;

@@ -29,7 +29,9 @@ export function registerCalendarFiles(app: FastifyInstance, services: Services):
     await asMember(true, revokeAddress);
     return DONE;
   });
-  mountCall(app, services, exportCall, ({ asMember }, input) => asMember(false, (tx) => exportEvents(tx, input)));
+  mountCall(app, services, exportCall, ({ asMember, language }, input) =>
+    asMember(false, (tx) => exportEvents(tx, input, language)),
+  );
   mountCall(app, services, findCall, ({ asMember }, input) => asMember(false, (tx) => findByUid(tx, input)));
   mountCall(app, services, fetchCall, async ({ asMember }, input) => {
     await asMember(true, (tx) => requestFetch(tx, input));

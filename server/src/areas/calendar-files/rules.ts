@@ -9,6 +9,7 @@ import type { Unstamped } from '#contract/family-table.ts';
 import { decodeCalendar } from '#contract/icalendar/decode.ts';
 import type { FileProblem } from '#contract/icalendar/problems.ts';
 import { readCalendar, type FileEvent } from '#contract/icalendar/read-calendar.ts';
+import type { Language } from '#contract/languages.ts';
 import { DAY_MS } from '#contract/limits.ts';
 import { rangeOf } from '#contract/recurrence/range.ts';
 import { hashId } from '../../platform/auth/secrets.ts';
@@ -83,3 +84,7 @@ export function nextFetch(now: Date, failures: number, random: number): Date {
   const wait = failures === 0 ? EVERY_MS : Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), EVERY_MS);
   return new Date(now.getTime() + wait + random * JITTER_MS);
 }
+
+/** What a birthday is called in a calendar file. */
+export const nameBirthday = (name: string, language: Language): string =>
+  language === 'es' ? `Cumpleaños de ${name}` : `${name}'s birthday`;

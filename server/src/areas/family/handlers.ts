@@ -1,17 +1,28 @@
-import { members, nextColour } from '#contract/areas/family.ts';
+import { members, nextColour, type MemberChanges } from '#contract/areas/family.ts';
+import { latestDate } from '#contract/birthdays.ts';
+import { Problem } from '../../platform/db/problems.ts';
+import type { MemberTx } from '../../platform/db/transactions.ts';
 import { standardHandlers, type TableHandlers } from '../../platform/tables/handlers.ts';
 import { listColours } from './queries.ts';
 
-/** New members get their hue in joining order, so that none has to be chosen. */
+/** New members get their hue in joining order, so that none has to be chosen. No one is born in the future. */
 export function membersHandlers(): TableHandlers<typeof members> {
   const standard = standardHandlers(members);
   return {
     ...standard,
-    create: async (tx, id, fields) =>
-      standard.create(
-        tx,
-        id,
-        fields.colour ? fields : { ...fields, colour: nextColour(await listColours(tx, tx.familyId)) },
-      ),
+    create: async (tx, id, fields) => {
+      requireBorn(tx, fields);
+      const colour = fields.colour ?? nextColour(await listColours(tx, tx.familyId));
+      return standard.create(tx, id, { ...fields, colour });
+    },
+    update: async (tx, id, fields) => {
+      requireBorn(tx, fields);
+      return standard.update(tx, id, fields);
+    },
   };
+}
+
+function requireBorn({ now }: MemberTx, { birth_date }: MemberChanges): void {
+  if (birth_date && birth_date > latestDate(now))
+    throw new Problem('BAD_REQUEST', undefined, { fields: { birth_date: 'invalid' } });
 }

@@ -28,15 +28,15 @@ async function deleteRows({ db }: Tx, table: string, familyId: string): Promise<
 }
 
 /**
- * Turns the members of accounts that are about to be deleted into people without account who left the entered family. Then
- * adjusts its plan.
+ * Turns the members of accounts that are about to be deleted into people without account who left the entered family, of whom only the
+ * names remain. Then adjusts its plan.
  */
 export async function detachAccounts(tx: Tx, familyId: string, userIds: readonly string[]): Promise<void> {
   const { db, now } = tx;
   await db.deleteFrom('user_roles').where('family_id', '=', familyId).where('user_id', 'in', userIds).execute();
   await db
     .updateTable('members')
-    .set({ user_id: null, left_at: now.toISOString() })
+    .set({ user_id: null, left_at: now.toISOString(), birth_date: null })
     .where('family_id', '=', familyId)
     .where('user_id', 'in', userIds)
     .execute();

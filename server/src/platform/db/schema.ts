@@ -6,7 +6,7 @@ type Stamped = 'version' | 'created_at' | 'updated_at' | 'deleted_at';
 
 /** What the declarations do not say of their tables: columns that no client gets, and those that the database fills in. */
 interface MoreColumns {
-  members: { email: Generated<string | null>; birth_date: string | null };
+  members: { email: Generated<string | null> };
   notifications: OwnWorkspace;
   outside_calendars: {
     etag: Generated<string | null>;

@@ -187,7 +187,7 @@ describe('the role of members', () => {
       'select * from app.secrets',
       'select * from app.feeds',
       'select * from app.installation',
-      'select birth_date from members',
+      'select etag from outside_calendars',
       'insert into app.changes select * from app.changes',
       'create table public.mine (id int)',
       'create function public.mine() returns int language sql as $$ select 1 $$',

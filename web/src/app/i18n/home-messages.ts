@@ -1,7 +1,7 @@
 import type { MessageFile, MessageFiles } from './messages.ts';
 
-/** The message files of the shell and of every area. */
+/** The message files of the shell, of Today and of every area. */
 export const homeFiles: MessageFiles = import.meta.glob<MessageFile>([
-  '../shell/messages.*.ts',
+  '../{shell,today}/messages.*.ts',
   '../../areas/**/messages.*.ts',
 ]);

@@ -15,6 +15,7 @@ import { useNow } from '../../ui/dates/use-now.ts';
 import { openTask } from '../dialogs/task-dialog-host.tsx';
 import { usePeople } from '../people.ts';
 import { DayLanes } from './day-lanes.tsx';
+import { NeedsYou } from './needs-you.tsx';
 import styles from './day-plan.module.css';
 
 /** Days after today that are listed. */
@@ -22,11 +23,11 @@ const DAYS_AHEAD = 7;
 const NO_FILTER = { people: [], category: null };
 
 /**
- * The calendar's part of Today: a line of the day per person, the events of today and the next seven days. Those who manage the family
+ * What Today has beside the person's tasks: what needs them, a line of the day per person, the events of today and the next seven days. Those who manage the family
  * can look at all of it; the others see their own. `onCount` is told how many events today has for the person.
  */
 export function DayPlan({ onCount }: { onCount: (events: number) => void }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('today');
   const habits = useDateHabits();
   const navigate = useNavigate();
   const { family } = useSession();
@@ -39,7 +40,9 @@ export function DayPlan({ onCount }: { onCount: (events: number) => void }) {
   const { entries } = useEntries(window, NO_FILTER, people);
   const { update } = useWrite(tasks);
   const myId = family?.member_id ?? '';
-  const isMine = ({ memberIds }: Entry) => memberIds.length === 0 || memberIds.includes(myId);
+  // A birthday is of interest to the whole family.
+  const isMine = ({ memberIds, source }: Entry) =>
+    memberIds.length === 0 || memberIds.includes(myId) || source.kind === 'birthday';
   const shown = whose === 'family' ? entries : entries.filter(isMine);
   const days = Array.from({ length: DAYS_AHEAD }, (_, at) => addDays(today, at + 1));
   const ofToday = shown.filter(({ firstDay, lastDay }) => firstDay <= today && lastDay >= today);
@@ -68,15 +71,16 @@ export function DayPlan({ onCount }: { onCount: (events: number) => void }) {
 
   return (
     <div className={styles['plan']}>
+      <NeedsYou now={now} />
       {mayManage && currentMembers.length > 1 ? (
         <Choice<'mine' | 'family'>
-          label={t('todayWhose')}
+          label={t('whose')}
           hidesLabel
           chosen={whose}
           onChoose={setWhose}
           options={[
-            { value: 'mine', label: t('todayMine') },
-            { value: 'family', label: t('todayFamily') },
+            { value: 'mine', label: t('mine') },
+            { value: 'family', label: t('family') },
           ]}
         />
       ) : null}
@@ -84,7 +88,7 @@ export function DayPlan({ onCount }: { onCount: (events: number) => void }) {
       {events.length > 0 ? (
         <section aria-labelledby="today-events">
           <h2 id="today-events" className={styles['heading']}>
-            {t('todayEvents')}
+            {t('events')}
           </h2>
           {listOf(events, today)}
         </section>
@@ -92,7 +96,7 @@ export function DayPlan({ onCount }: { onCount: (events: number) => void }) {
       {isAheadEmpty ? null : (
         <section aria-labelledby="today-ahead">
           <h2 id="today-ahead" className={styles['heading']}>
-            {t('todayAhead')}
+            {t('ahead')}
           </h2>
           {days.map((day) =>
             (ahead.get(day)?.length ?? 0) === 0 ? null : (

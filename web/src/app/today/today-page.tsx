@@ -28,7 +28,7 @@ function loadDayPlan() {
 
 /** The person's day: one sentence, the tasks that are late and due today, and what the calendar has. */
 export function TodayPage() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('today');
   const habits = useDateHabits();
   const { t: sayTasks } = useTranslation('tasks');
   const { rows, status } = useRows(tasks);
@@ -46,8 +46,8 @@ export function TodayPage() {
   if (status === 'error' && rows.length === 0) {
     return (
       <ErrorPanel
-        title={t('todayFailedTitle')}
-        description={t('todayFailedText')}
+        title={t('failedTitle')}
+        description={t('failedText')}
         action={{ label: t('tryAgain'), run: () => location.reload() }}
       />
     );
@@ -60,13 +60,13 @@ export function TodayPage() {
         <h1 className={styles['sentence']}>
           {isLoading ? t('today') : null}
           {!isLoading && left === 0 && events === 0 ? t('todayNothing') : null}
-          {!isLoading && left === 0 && events > 0 ? t('todayPlanned', { count: events }) : null}
-          {!isLoading && left > late ? startLarge(t('todayLeft', { count: left, words: words(left) })) : null}
+          {!isLoading && left === 0 && events > 0 ? t('planned', { count: events }) : null}
+          {!isLoading && left > late ? startLarge(t('left', { count: left, words: words(left) })) : null}
           {!isLoading && left > late && late > 0
-            ? ` ${startLarge(t('todayLate', { count: late, words: words(late) }))}`
+            ? ` ${startLarge(t('late', { count: late, words: words(late) }))}`
             : null}
           {!isLoading && late > 0 && left === late
-            ? startLarge(t('todayAllLate', { count: late, words: words(late) }))
+            ? startLarge(t('allLate', { count: late, words: words(late) }))
             : null}
         </h1>
       </div>
@@ -92,7 +92,7 @@ export function TodayPage() {
         </div>
       </div>
       <Link to="/tasks" className={styles['all']}>
-        {t('todayAll')}
+        {t('all')}
       </Link>
       {/* Last, so that nothing moves when it appears. */}
       {isLoading ? null : (

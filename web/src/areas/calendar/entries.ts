@@ -1,6 +1,8 @@
 import type { FamilyEvent } from '#contract/areas/calendar.ts';
+import type { Member } from '#contract/areas/family.ts';
 import { assignees, type Task } from '#contract/areas/tasks.ts';
 import type { OutsideCalendar, OutsideEvent } from '#contract/areas/outside-calendars.ts';
+import { birthdayIn } from '#contract/birthdays.ts';
 import { occurrencesIn, type Occurrence } from '#contract/recurrence/occurrences.ts';
 import type { Shown } from '../../lib/sync/rows.ts';
 import { addDays, dayOf, type Day } from '../../ui/dates/dates.ts';
@@ -8,7 +10,8 @@ import { midnightOf } from './place.ts';
 
 type EventSource = { readonly kind: 'event'; readonly occurrence: Occurrence<Shown<FamilyEvent>> };
 type TaskSource = { readonly kind: 'task'; readonly task: Shown<Task> };
-type BirthdaySource = { readonly kind: 'birthday'; readonly memberId: string };
+/** `age`: how many years old the member becomes; 0 on the day of birth. */
+type BirthdaySource = { readonly kind: 'birthday'; readonly memberId: string; readonly age: number };
 /** An event of a calendar that the family follows. No member changes it. */
 type OutsideSource = {
   readonly kind: 'outside';
@@ -121,36 +124,30 @@ export function taskEntries(
   });
 }
 
-interface Born {
-  readonly id: string;
-  readonly birth_date?: string | null;
-  readonly left_at: string | null;
-}
+type Born = Pick<Member, 'id' | 'birth_date' | 'left_at'>;
 
-/** The birthdays of members in a window. One of 29 February is on the 28th in years without it. */
+/** The birthdays of present members in a window. */
 export function birthdayEntries(
   members: readonly Born[],
   window: DayWindow,
   sayTitle: (id: string) => string,
 ): Entry[] {
-  const years = new Set([window.first.slice(0, 4), addDays(window.end, -1).slice(0, 4)]);
-  return members.flatMap(({ id, birth_date, left_at }) =>
-    birth_date && left_at === null
-      ? [...years].flatMap((year): Entry[] => {
-          const same = `${year}${birth_date.slice(4, 10)}`;
-          const day = addDays(same, 0) === same ? same : `${year}-02-28`;
-          if (day < window.first || day >= window.end || day < birth_date) return [];
-          return [
-            {
-              ...{ key: `birthday ${id} ${year}`, title: sayTitle(id), isAllDay: true },
-              ...{ startMs: midnightOf(day), endMs: midnightOf(addDays(day, 1)), firstDay: day, lastDay: day },
-              ...{ memberIds: [id], category: 'event', isDone: false, isWaiting: false },
-              source: { kind: 'birthday', memberId: id },
-            },
-          ];
-        })
-      : [],
-  );
+  const [first, last] = [window.first, addDays(window.end, -1)].map((day) => Number(day.slice(0, 4)));
+  return members.flatMap(({ id, birth_date, left_at }) => {
+    if (!birth_date || left_at !== null) return [];
+    return [...new Set([first, last])].flatMap((year = 0): Entry[] => {
+      const day = birthdayIn(birth_date, year);
+      if (day < window.first || day >= window.end || day < birth_date) return [];
+      return [
+        {
+          ...{ key: `birthday ${id} ${year}`, title: sayTitle(id), isAllDay: true },
+          ...{ startMs: midnightOf(day), endMs: midnightOf(addDays(day, 1)), firstDay: day, lastDay: day },
+          ...{ memberIds: [id], category: 'event', isDone: false, isWaiting: false },
+          source: { kind: 'birthday', memberId: id, age: year - Number(birth_date.slice(0, 4)) },
+        },
+      ];
+    });
+  });
 }
 
 /** In the order in which a day lists them: whole days first, then by time. */

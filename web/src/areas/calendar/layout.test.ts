@@ -13,7 +13,7 @@ function anEntry(key: string, fields: Partial<Entry> = {}): Entry {
   return {
     ...{ key, title: key, isAllDay: true, firstDay, lastDay: firstDay, memberIds: [], category: 'event' },
     ...{ startMs: midnightOf(firstDay), endMs: midnightOf(addDays(firstDay, 1)), isDone: false, isWaiting: false },
-    source: { kind: 'birthday', memberId: key },
+    source: { kind: 'birthday', memberId: key, age: 1 },
     ...fields,
   };
 }
@@ -123,7 +123,13 @@ test('birthdays of 29 February are on the 28th in other years, from the day of b
   expect(days('2026-02-01', '2026-04-01')).toEqual(['2026-02-28']);
   expect(days('2027-12-30', '2028-03-10')).toEqual(['2028-02-29']);
   expect(days('2023-02-01', '2023-04-01')).toEqual([]);
-  expect(birthdayEntries([{ id: 'leo', left_at: null }], { first: DAY, end: '2027-11-20' }, () => '')).toEqual([]);
+  const [entry] = birthdayEntries(born, { first: '2026-12-30', end: '2027-03-01' }, () => 'Leo');
+  expect(entry?.source).toEqual({ kind: 'birthday', memberId: 'leo', age: 3 });
+  const left = born.map((member) => ({ ...member, left_at: '2026-01-01T00:00:00Z' }));
+  expect(birthdayEntries(left, { first: DAY, end: '2027-11-20' }, () => '')).toEqual([]);
+  expect(
+    birthdayEntries([{ id: 'leo', birth_date: null, left_at: null }], { first: DAY, end: '2027-11-20' }, () => ''),
+  ).toEqual([]);
 });
 
 test('tasks are on the day that they are due, and entries of the whole family are those of everyone', () => {

@@ -24,6 +24,8 @@ export const messages = {
   grid: 'Days and their entries. Arrows go from entry to entry; Alt and an arrow moves one.',
   taskTitle: 'Task: {{title}}',
   birthday: "{{name}}'s birthday",
+  turns_one: 'Turns {{count}}',
+  turns_other: 'Turns {{count}}',
   tick: 'Done: {{title}}',
   done: 'Done',
   everyone: 'Whole family',

@@ -11,6 +11,8 @@ import { openRow } from '../../rows/open-row.ts';
 import { lazyRowDialog, RowDialogHost } from '../../rows/row-dialog-host.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { EmptyState, HouseDrawing } from '../../ui/empty-state.tsx';
+import { dayOf } from '../../ui/dates/dates.ts';
+import { useNow } from '../../ui/dates/use-now.ts';
 import type { Person } from '../../ui/people.ts';
 import { FamilyList } from './components/family-list.tsx';
 import { MemberRow } from './components/member-row.tsx';
@@ -40,6 +42,7 @@ export function FamilyScreen({ people, tasksLink }: FamilyScreenProps) {
   const { rows: taskRows } = useRows(tasks);
   /** `count` numbers the openings, so that each starts with a fresh state; none yet at 0. */
   const [renaming, setRenaming] = useState({ isOpen: false, count: 0 });
+  const today = dayOf(useNow());
   const views = useMemo(() => listMembers(rows, taskRows), [rows, taskRows]);
   useFreshLimit(isFresh ? views.map(({ id, row }) => `${id}${row.user_id === null}`).join() : null);
   if (!family) return null;
@@ -57,6 +60,7 @@ export function FamilyScreen({ people, tasksLink }: FamilyScreenProps) {
               key={member.id}
               member={member}
               person={person}
+              today={today}
               isMe={member.id === family?.member_id}
               mayEdit={mayChange.update(member.row, { first_name: `${member.name}.` })}
               onEdit={() => openRow(members, member.row)}

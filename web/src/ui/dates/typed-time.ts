@@ -17,7 +17,7 @@ export function writeTime(time: MaybeTime, habits: DateHabits): string {
 }
 
 /** True where hours are counted to twelve, twice. */
-function hasTwelveHours(habits: DateHabits): boolean {
+export function hasTwelveHours(habits: DateHabits): boolean {
   return !writeTime('21:00', habits).includes('21');
 }
 

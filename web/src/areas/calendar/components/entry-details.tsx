@@ -1,4 +1,4 @@
-import { Bell, CalendarDays, Globe, MapPin, Repeat, UsersRound } from 'lucide-react';
+import { Bell, Cake, CalendarDays, Globe, MapPin, Repeat, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -58,6 +58,9 @@ export function EntryDetails(props: EntryDetailsProps) {
           </p>
         )}
         <Fact icon={<CalendarDays size={20} />}>{describeWhen(entry, habits)}</Fact>
+        {entry.source.kind === 'birthday' && entry.source.age > 0 ? (
+          <Fact icon={<Cake size={20} />}>{t('turns', { count: entry.source.age })}</Fact>
+        ) : null}
         {ownZone ? <Fact icon={<Globe size={20} />}>{ownZone}</Fact> : null}
         {rrule === null ? null : (
           <Fact icon={<Repeat size={20} />}>{startLarge(describeRule(rrule, habits.language))}</Fact>

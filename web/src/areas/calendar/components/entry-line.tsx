@@ -43,7 +43,11 @@ export const EntryLine = memo(function EntryLine({ entry, people, onOpen, onTogg
       <button type="button" data-entry={entry.key} className={styles['main']} onClick={() => onOpen(entry)}>
         <span className={`${styles['title']} ${entry.isDone ? styles['done'] : ''}`}>{entry.title}</span>
         <span className={styles['caption']}>
-          <span>{describeTimes(entry, habits) || t('allDay')}</span>
+          <span>
+            {source.kind === 'birthday' && source.age > 0
+              ? t('turns', { count: source.age })
+              : describeTimes(entry, habits) || t('allDay')}
+          </span>
           {names ? <span>{names}</span> : null}
           {location ? (
             <span>

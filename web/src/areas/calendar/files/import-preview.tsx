@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { calendarPermissions, EVENT_CATEGORIES, familyEvents, type FamilyEvent } from '#contract/areas/calendar.ts';
 import { members } from '#contract/areas/family.ts';
+import { birthdayUid } from '#contract/birthdays.ts';
 import { useSession } from '../../../lib/auth/session.ts';
 import { useMay, useMayChange } from '../../../lib/auth/use-may.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
@@ -34,8 +35,10 @@ export function ImportPreview({ chosen: { calendar, events }, onBack, onDone }: 
   const [category, setCategory] = useState<FamilyEvent['category']>('event');
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const { run, progress } = useImport();
+  // The members' birthdays in a file of this family are shown already.
+  const shown = new Set(people.flatMap(({ id, birth_date }) => (birth_date === null ? [] : [birthdayUid(id)])));
   const items = planImport(
-    calendar,
+    { events: calendar.events.filter(({ uid }) => !shown.has(uid)) },
     { events, assignable: new Set(assignable.map(({ id }) => id)), mayUpdate: (row) => may.update(row, {}) },
     { people: person === EVERYBODY ? [] : [person], category },
   );

@@ -1,25 +1,35 @@
-import { Pencil } from 'lucide-react';
+import { Cake, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { ageOn } from '#contract/birthdays.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { useDateHabits } from '../../../ui/dates/date-habits.ts';
+import { formatDate, type Day } from '../../../ui/dates/dates.ts';
 import type { Person } from '../../../ui/people.ts';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import type { MemberView } from '../members.ts';
 import styles from './member-row.module.css';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
+/** From this age on a row does not say how old a person is. */
+const ADULT_AGE = 18;
+
 interface MemberRowProps {
   member: MemberView;
   person: Person;
   isMe: boolean;
+  today: Day;
   mayEdit: boolean;
   onEdit: () => void;
   /** Renders a link to this person's tasks with the given text. */
   tasksLink: (id: string, words: string) => ReactNode;
 }
 
-export function MemberRow({ member, person, isMe, mayEdit, onEdit, tasksLink }: MemberRowProps) {
+export function MemberRow({ member, person, isMe, today, mayEdit, onEdit, tasksLink }: MemberRowProps) {
   const { t } = useTranslation('family');
+  const habits = useDateHabits();
   const { taskCount } = member;
+  const { birth_date } = member.row;
+  const age = birth_date ? ageOn(birth_date, today) : 0;
   const words = taskCount === 0 ? t('pendingNone') : t('pendingTasks', { count: taskCount });
   return (
     <li className={styles['row']}>
@@ -33,6 +43,16 @@ export function MemberRow({ member, person, isMe, mayEdit, onEdit, tasksLink }: 
           <span>{member.role === null ? t('noAccount') : t(`role_${member.role}`)}</span>
           {member.email ? <span className={styles['email']}>{member.email}</span> : null}
         </p>
+        {birth_date ? (
+          <p className={`${styles['facts']} figures`}>
+            <span className={styles['birthday']}>
+              <Cake size={14} aria-hidden="true" />
+              <span className="visually-hidden">{t('birthDate')}: </span>
+              {formatDate(birth_date, habits)}
+            </span>
+            {age > 0 && age < ADULT_AGE ? <span>{t('yearsOld', { count: age })}</span> : null}
+          </p>
+        ) : null}
         <p className={`${styles['facts']} figures`}>{taskCount === 0 ? words : tasksLink(member.id, words)}</p>
       </div>
       {mayEdit ? (

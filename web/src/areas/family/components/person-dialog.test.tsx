@@ -19,7 +19,7 @@ afterEach(closeScreen);
 const ownRow = (): Member => ({
   ...{ id: world.ana.id, version: 1, created_at: '', updated_at: '', deleted_at: null },
   ...{ user_id: world.ana.id, first_name: 'Ana', last_name: 'Rivera', email: world.ana.email },
-  ...{ colour: 'brick', role: 'parent', joined_at: '', left_at: null },
+  ...{ colour: 'brick', birth_date: null, role: 'parent', joined_at: '', left_at: null },
 });
 
 function open(row: Member | null): void {
@@ -39,21 +39,23 @@ test('a person is added with the next colour, and a name is needed', async () =>
   press('Add');
   expect(screen.getAllByText('Please enter a first name')).toHaveLength(2);
   type(/^First name/, ' Kofi ');
+  type(/^Birthday/, '12/31/1955');
   press('Add');
   await screen.findByText('Kofi is part of the family now');
-  expect(sent()).toEqual([{ first_name: 'Kofi', last_name: null, colour: 'fern' }]);
+  expect(sent()).toEqual([{ first_name: 'Kofi', last_name: null, colour: 'fern', birth_date: '1955-12-31' }]);
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test("a person's own name is changed in their account, their colour in the family", async () => {
+test("a person's own name is changed in their account, their birthday and colour in the family", async () => {
   world.home.write('members', ownRow());
   open(ownRow());
   type(/^First name/, 'Anna');
+  type(/^Birthday/, '01/02/1980');
   fireEvent.click(screen.getByLabelText('Violet'));
   press('Save');
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(profiles()).toHaveLength(1);
-  expect(sent()).toEqual([{ colour: 'violet' }]);
+  expect(sent()).toEqual([{ birth_date: '1980-01-02', colour: 'violet' }]);
 });
 
 test('an own name that the server refuses stays in the dialog with the reason', async () => {

@@ -1,10 +1,14 @@
 import { members, updateProfile, type Member, type MemberChanges, type MemberColour } from '#contract/areas/family.ts';
+import { BIRTH_DATE_MIN } from '#contract/birthdays.ts';
 import { callRemote } from '../../../lib/api/call-remote.ts';
 import { refreshAccount, useSession } from '../../../lib/auth/session.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { valuesOf } from '../../../rows/compose-fields.ts';
 import { RowDialog } from '../../../rows/row-dialog.tsx';
 import { useRowForm, type RowDialogProps } from '../../../rows/use-row-form.ts';
+import { DateField } from '../../../ui/dates/date-field.tsx';
+import { dayOf } from '../../../ui/dates/dates.ts';
+import { useNow } from '../../../ui/dates/use-now.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { HueChoice } from './hue-choice.tsx';
 
@@ -14,23 +18,26 @@ export interface PersonDialogProps extends RowDialogProps<Member> {
 }
 
 /**
- * Edits the name and colour of a member, or adds a person without an account. A person's own name belongs to their account and applies to all
+ * Edits the name, birthday and colour of a member, or adds a person without an account. A person's own name belongs to their account and applies to all
  * their families, so changing it needs the server. All other changes are writes to a row and work offline.
  */
 export function PersonDialog({ nextColour, ...props }: PersonDialogProps) {
   const { row, isOpen } = props;
   const { t } = useTranslation('family');
   const { user } = useSession();
+  const today = dayOf(useNow());
   const form = useRowForm(members, props, {
     area: 'family',
     initial: valuesOf(members, row, { colour: nextColour }),
+    toFields: (values) => ({ ...values, birth_date: values.birth_date || null }),
     send: async (fields, save) => {
-      const { colour, ...names }: MemberChanges = fields; // checked by their schema
+      const { colour: _colour, birth_date: _birthDate, ...names }: MemberChanges = fields; // checked by their schema
       if (row === null || row.user_id !== user?.id || Object.keys(names).length === 0) return save(fields);
       const { first_name, last_name } = { ...row, ...names };
       await callRemote(updateProfile, { first_name: first_name ?? '', last_name: last_name ?? '' });
       void refreshAccount();
-      return colour === undefined ? { kind: 'saved', row: null } : save({ colour });
+      const others = Object.entries(fields).filter(([field]) => !(field in names));
+      return others.length === 0 ? { kind: 'saved', row: null } : save(Object.fromEntries(others));
     },
   });
   const text = { autoComplete: 'off', autoCapitalize: 'words' };
@@ -44,6 +51,15 @@ export function PersonDialog({ nextColour, ...props }: PersonDialogProps) {
       {row === null ? <p className="quiet">{t('addPersonHint')}</p> : null}
       <TextField label={t('firstName')} data-autofocus {...text} {...form.text('first_name')} />
       <TextField label={t('lastName')} {...text} {...form.text('last_name')} />
+      <DateField
+        label={t('birthDate')}
+        optional={t('optional')}
+        min={BIRTH_DATE_MIN}
+        max={today}
+        value={form.values.birth_date}
+        error={form.errorOf('birth_date')}
+        onChange={(birth_date) => form.change({ birth_date })}
+      />
       <HueChoice chosen={form.values.colour} onChoose={(colour) => form.change({ colour })} />
     </RowDialog>
   );

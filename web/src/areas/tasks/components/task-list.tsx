@@ -106,7 +106,7 @@ export function TaskList(props: TaskListProps) {
 }
 
 /** Arrow up and down move the focus to the same control of the row above or below. */
-function moveFocus(event: KeyboardEvent, list: HTMLElement): void {
+export function moveFocus(event: KeyboardEvent, list: HTMLElement): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!step || !(event.target instanceof HTMLElement)) return;
   const item = event.target.closest('[data-task]');

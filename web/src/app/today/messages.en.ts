@@ -1,0 +1,35 @@
+export const messages = {
+  left_one: '{{words}} thing left today.',
+  left_other: '{{words}} things left today.',
+  late_one: '{{words}} is late.',
+  late_other: '{{words}} are late.',
+  allLate_one: '{{words}} thing is late.',
+  allLate_other: '{{words}} things are late.',
+  numberWords: 'no one two three four five six seven eight nine ten',
+  planned_one: 'No tasks left, and {{count}} event today.',
+  planned_other: 'No tasks left, and {{count}} events today.',
+  all: 'All tasks',
+  failedTitle: 'Today could not be loaded',
+
+  whose: 'Whose day',
+  mine: 'My day',
+  family: 'Whole family',
+  lanes: 'The day of each person',
+  free: 'nothing planned',
+  events: 'On the calendar today',
+  ahead: 'Next seven days',
+
+  needs: 'Needs you',
+  unowned: 'Nobody has these',
+  lateOfOthers: 'Late, with others',
+  give: 'Give to…',
+  giveTask: 'Give “{{title}}” to…',
+  take: "I'll do it",
+  takeTask: 'I will do “{{title}}”',
+} as const;
+
+declare module '#web/lib/i18n/i18n.ts' {
+  interface AreaMessages {
+    today: typeof messages;
+  }
+}
