@@ -176,6 +176,15 @@ test('keys go from entry to entry and day to day, change both ends, keep the foc
   await waitFor(() => expect(document.activeElement?.textContent).toMatch(/Saturday.*28/));
 });
 
+test('the calendar goes along with an entry that a key moves out of the shown days', async () => {
+  await addEvent(client, { event_date: NEXT_DAY });
+  showCalendar({ view: 'week', myId });
+  (await entry(/^Swimming, Saturday/)).focus();
+  key('ArrowRight', { altKey: true });
+  await entry(/^Swimming, Sunday.*22/);
+  expect(document.activeElement?.textContent).toMatch(/^Swimming, Sunday/);
+});
+
 test('whom and what is shown stays over a visit', async () => {
   await addEvent(client, { assigned_members: [myId], category: 'appointment' });
   const chosen = () => screen.getAllByRole('button', { pressed: true }).map(({ textContent }) => textContent);

@@ -47,7 +47,7 @@ export function useCalendarKeys(screen: () => Element | null, keys: CalendarKeys
     wanted.current = '';
     const entry = keys.find(keyOf(focused) ?? '');
     const isDone =
-      (entry && (changeEntry(event, entry) || (!event.altKey && actOnEntry(event, entry, root)))) ||
+      (entry && (changeEntry(event, entry, root) || (!event.altKey && actOnEntry(event, entry, root)))) ||
       (!event.altKey && !event.shiftKey && (moveDay(event.key, focused, root) || goElsewhere(event.key))) ||
       (event.key === '?' && showKeys());
     if (isDone) event.preventDefault();
@@ -59,12 +59,18 @@ export function useCalendarKeys(screen: () => Element | null, keys: CalendarKeys
   }
 
   /** With Alt an arrow moves it, with Shift its beginning, and with both its end. */
-  function changeEntry(event: KeyboardEvent, entry: Entry): boolean {
+  function changeEntry(event: KeyboardEvent, entry: Entry, root: Element): boolean {
     const by = event.altKey || event.shiftKey ? distanceOf(event.key, entry) : null;
     if (!by || !keys.actions.mayChange(entry)) return false;
     wanted.current = entryAt(entry.key);
-    if (event.shiftKey) keys.actions.resize(entry, event.altKey ? 'end' : 'start', by);
-    else keys.actions.move(entry, by);
+    if (event.shiftKey) {
+      keys.actions.resize(entry, event.altKey ? 'end' : 'start', by);
+      return true;
+    }
+    keys.actions.move(entry, by);
+    // The calendar goes along with what leaves the shown days.
+    const day = addDays(entry.firstDay, by.days);
+    if (root.querySelector('[data-day]') && !root.querySelector(`[data-day="${day}"]`)) keys.onDay(day);
     return true;
   }
 
