@@ -84,6 +84,11 @@ test('a week is printed on one page', async ({ openBrowser, newAccount }) => {
   await openCalendar(page, (await newAccount('free-parent')).email);
   const paper = await page.pdf({ preferCSSPageSize: true });
   expect(paper.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  // The width of the window, which the side bar shares on the screen.
+  const days = await page.locator('section:has(> h2)').last().boundingBox();
+  expect(days?.width).toBeGreaterThan(1150);
 });
 
 test('every view is accessible and fits, in each look', async ({ openBrowser }) => {

@@ -6,7 +6,8 @@ interface TogglesProps<Value extends string | number> {
   options: readonly { value: Value; label: string; name?: string; icon?: ReactNode }[];
   chosen: readonly Value[];
   onToggle: (value: Value) => void;
-  children?: ReactNode;
+  /** An option that is chosen while no other is. */
+  none?: { label: string; onChoose: () => void };
 }
 
 /** Several of a few: boxes side by side. */
@@ -15,13 +16,18 @@ export function Toggles<Value extends string | number>({
   options,
   chosen,
   onToggle,
-  children,
+  none,
 }: TogglesProps<Value>) {
   return (
     <fieldset className={styles['toggles']}>
       <legend className={styles['legend']}>{label}</legend>
       <div className={styles['options']}>
-        {children}
+        {none ? (
+          <label className={styles['option']}>
+            <input type="checkbox" className="visually-hidden" checked={chosen.length === 0} onChange={none.onChoose} />
+            {none.label}
+          </label>
+        ) : null}
         {options.map((option) => (
           <label key={option.value} className={styles['option']}>
             <input

@@ -1,5 +1,4 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { familyEvents, overrideId, type NewEvent } from '#contract/areas/calendar.ts';
 import { tasks } from '#contract/areas/tasks.ts';
@@ -7,17 +6,9 @@ import { installClient } from '#web/lib/sync/client.ts';
 import { createWriter } from '#web/lib/sync/writer.ts';
 import { chooseLanguage } from '#web/lib/i18n/i18n.ts';
 import type { OpenClient, World } from '#web/lib/testing/world.ts';
-import { RowDialogHost } from '#web/rows/row-dialog-host.tsx';
 import { closeScreen, openScreen, openVisitorsScreen } from '#web/testing/screen-world.ts';
-import { drawPeople } from '#web/ui/people.ts';
-import { pretendWindow, renderInKit } from '#web/ui/testing/render-kit.tsx';
-import { CalendarScreen } from './calendar-screen.tsx';
-import { EventDialog } from './dialog/event-dialog.tsx';
-import type { EntryFilter } from './entries.ts';
-import type { Place } from './place.ts';
-
-const DAY = '2026-11-20';
-const NEXT_DAY = '2026-11-21';
+import { pretendWindow } from '#web/ui/testing/render-kit.tsx';
+import { addEvent as addEventOf, DAY, LEO, NEXT_DAY, sentTo, showCalendar } from './testing/calendar-harness.tsx';
 
 let world: World;
 let client: OpenClient;
@@ -30,53 +21,14 @@ beforeEach(async () => {
 });
 afterEach(closeScreen);
 
-function Calendar({ view, opened }: { view: string; opened: (what: string) => void }) {
-  const [search, setSearch] = useState({ view, date: DAY });
-  const [filter, setFilter] = useState<EntryFilter>({ people: [], category: null });
-  const people = drawPeople([
-    { id: myId, name: 'Ana Rivera', hue: 'brick' },
-    { id: LEO, name: 'Leo Rivera', hue: 'blue' },
-  ]);
-  return (
-    <>
-      <CalendarScreen
-        {...{ people, search, filter }}
-        currentMembers={people}
-        managers={people.slice(0, 1)}
-        onPlace={(place: Place) => setSearch({ view: place.view, date: place.day })}
-        onOpenTask={({ title }) => opened(title)}
-        onFilter={setFilter}
-      />
-      <RowDialogHost table={familyEvents} area="calendar">
-        {(props) => <EventDialog {...props} currentMembers={people} managers={people.slice(0, 1)} myId={myId} />}
-      </RowDialogHost>
-    </>
-  );
-}
-const LEO = '0197aaaa-0000-7000-8000-0000000000b1';
-
-const show = (view = 'week', opened: (what: string) => void = () => undefined) =>
-  renderInKit(<Calendar view={view} opened={opened} />);
-
-async function addEvent(fields: Partial<NewEvent>): Promise<string> {
-  const written = createWriter(client, client.familyRows(), familyEvents).create({
-    title: 'Swimming',
-    event_date: DAY,
-    ...fields,
-  });
-  await act(async () => void (await written.saved));
-  return written.id;
-}
+const show = (view = 'week', opened?: (what: string) => void) =>
+  showCalendar({ view, myId, ...(opened ? { opened } : {}) });
+const addEvent = (fields: Partial<NewEvent>) => addEventOf(client, fields);
 
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
 const type = (name: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(name), { target: { value } });
-/** The last changes of events that the server applied. */
-const sent = (count = 1) =>
-  world.home.applied
-    .filter(({ change }) => change.table === 'family_events')
-    .slice(-count)
-    .map(({ change: { op, row_id, fields } }) => ({ op, row_id, fields }));
+const sent = (count = 1) => sentTo(world, 'family_events', count);
 const entry = (name: RegExp) => screen.findByRole('button', { name });
 
 test('an event is made in the dialog, which needs a title and a date, and says so', async () => {

@@ -6,6 +6,7 @@ import { seriesWith } from '#contract/recurrence/series.ts';
 import { useMay } from '../../lib/auth/use-may.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { ListStates } from '../../rows/list-states.tsx';
+import type { StoredChoices } from '../../rows/stored-draft.ts';
 import { useDateHabits } from '../../ui/dates/date-habits.ts';
 import { dayOf, type Day } from '../../ui/dates/dates.ts';
 import { useNow } from '../../ui/dates/use-now.ts';
@@ -20,6 +21,7 @@ import { CalendarFilter } from './components/calendar-filter.tsx';
 import { CalendarHead } from './components/calendar-head.tsx';
 import { DotsMonth } from './components/dots-month.tsx';
 import { EntryDetails } from './components/entry-details.tsx';
+import { KeysSheet } from './components/keys-sheet.tsx';
 import { MonthView } from './components/month-view.tsx';
 import { MoveDialog } from './components/move-dialog.tsx';
 import { PrintWeek } from './components/print-week.tsx';
@@ -29,10 +31,10 @@ import { WeekStrip } from './components/week-strip.tsx';
 import { describeRange } from './describe.ts';
 import type { Preset } from './dialog/event-draft.ts';
 import { openEvent, openNewEvent } from './dialog/event-opening.ts';
-import type { Entry, EntryFilter } from './entries.ts';
+import { readFilter, type Entry, type EntryFilter } from './entries.ts';
+import type { Spot } from './move.ts';
 import { daysOf, daysRead, readPlace, stepFrom, weekOf, type Place } from './place.ts';
 import { useCalendarKeys } from './use-calendar-keys.ts';
-import type { Spot } from './use-drag.ts';
 import { useEntries } from './use-entries.ts';
 import { useEntryActions } from './use-entry-actions.ts';
 import { usePlans } from './use-plans.ts';
@@ -48,14 +50,13 @@ export interface CalendarScreenProps {
   search: { view?: string; date?: string };
   onPlace: (place: Place, isOtherView: boolean) => void;
   onOpenTask: (task: Task) => void;
-  /** Kept over a visit. */
-  filter: EntryFilter;
-  onFilter: (filter: EntryFilter) => void;
+  /** Storage for the filter. */
+  stored: StoredChoices;
 }
 
 /** The family's calendar: a month, a week, a day or a list of days. */
 export function CalendarScreen(props: CalendarScreenProps) {
-  const { people, currentMembers, managers, search, onPlace, onOpenTask, filter, onFilter } = props;
+  const { people, currentMembers, managers, search, onPlace, onOpenTask, stored } = props;
   const { t } = useTranslation('calendar');
   const habits = useDateHabits();
   const isPhone = useIsPhone();
@@ -67,12 +68,15 @@ export function CalendarScreen(props: CalendarScreenProps) {
   const days = useMemo(() => daysOf({ view, day }, weekStart), [view, day, weekStart]);
   const week = useMemo(() => weekOf(day, weekStart), [day, weekStart]);
   const read = useMemo(() => daysRead({ view, day }, weekStart), [view, day, weekStart]);
+  const [kept, setKept] = useState<object | null>(() => stored.read());
+  const filter = useMemo(() => readFilter(kept, currentMembers), [kept, currentMembers]);
   const { entries, events } = useEntries(read, filter, people);
   const byKey = useMemo(() => new Map(entries.map((entry) => [entry.key, entry])), [entries]);
   const plans = usePlans(events.rows);
   const { ask, question } = useReachQuestion();
   const actions = useEntryActions(plans, ask);
   const [opened, setOpened] = useState<{ key: string; what: 'details' | 'move' | null }>({ key: '', what: null });
+  const [areKeysShown, setAreKeysShown] = useState(false);
   const screen = useRef<HTMLDivElement>(null);
 
   const latest = useRef({ byKey, place, onPlace });
@@ -92,11 +96,17 @@ export function CalendarScreen(props: CalendarScreenProps) {
     (from: Spot, to: Spot) => openNewEvent(presetOf(from, to, latest.current.place.view === 'month')),
     [],
   );
+  const choose = (next: EntryFilter) => {
+    setKept(next);
+    stored.store(next);
+  };
   const openNew = () => openNewEvent(day === today ? null : { event_date: day });
   const step = (by: 1 | -1) => go(stepFrom(place, by));
   const swipe = useSwipe(step);
   useCalendarKeys(() => screen.current, {
     ...{ onStep: step, find, actions },
+    onDay: stayOn,
+    onHelp: () => setAreKeysShown(true),
     onToday: () => stayOn(today),
     onView: (next) => go({ view: next, day }),
     onNew: () => (mayCreate ? openNew() : undefined),
@@ -116,7 +126,8 @@ export function CalendarScreen(props: CalendarScreenProps) {
     />
   );
   const shared = { entries, day, today, people, mayCreate, actions, find, onOpen, onCreate: create };
-  const isGrid = view === 'week' || view === 'day' || (view === 'month' && !isPhone);
+  const isHours = view === 'week' || view === 'day';
+  const isGrid = isHours || (view === 'month' && !isPhone);
   const isLoading = events.status === 'loading';
   const oneDay = useMemo(() => [day], [day]);
 
@@ -142,15 +153,15 @@ export function CalendarScreen(props: CalendarScreenProps) {
           )}
         </div>
       ) : null}
-      <CalendarFilter people={currentMembers} filter={filter} onFilter={onFilter} />
-      <div className={styles['shown']}>
+      <CalendarFilter people={currentMembers} filter={filter} onFilter={choose} />
+      <div className={styles['shown']} {...(isPhone && isHours ? swipe : {})}>
         <ListStates
           // The days are shown before their entries are here.
           view={{ rows: events.rows, status: isLoading && (isGrid || entries.length > 0) ? 'ready' : events.status }}
           area="calendar"
         >
           {view === 'month' && !isPhone ? <MonthView {...shared} days={days} onDay={showDay} /> : null}
-          {view === 'week' || view === 'day' ? <TimeView key={view} {...shared} days={days} onDay={showDay} /> : null}
+          {isHours ? <TimeView key={view} {...shared} days={days} onDay={showDay} /> : null}
           {view === 'agenda' || (view === 'month' && isPhone) ? (
             <AgendaView
               {...{ entries, today, people, actions, onOpen, empty }}
@@ -160,6 +171,13 @@ export function CalendarScreen(props: CalendarScreenProps) {
           ) : null}
         </ListStates>
       </div>
+      {isPhone ? null : (
+        <div>
+          <Button tone="quiet" onClick={() => setAreKeysShown(true)}>
+            {t('byKey', { name: t('keys'), key: '?' })}
+          </Button>
+        </div>
+      )}
       <PrintWeek {...{ entries, week, people }} />
       {entry ? (
         <>
@@ -180,11 +198,12 @@ export function CalendarScreen(props: CalendarScreenProps) {
             entry={entry}
             isOpen={opened.what === 'move'}
             onClose={() => setOpened({ key: entry.key, what: null })}
-            onMove={(by) => actions.move(entry, by)}
+            onMove={(to) => actions.place(entry, to)}
           />
         </>
       ) : null}
       {question}
+      <KeysSheet isOpen={areKeysShown} onClose={() => setAreKeysShown(false)} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { FamilyEvent } from '#contract/areas/calendar.ts';
 import { localOf } from '#contract/recurrence/zones.ts';
 import type { Translate } from '../../lib/i18n/i18n.ts';
 import type { DateHabits } from '../../ui/dates/date-habits.ts';
-import { dayOf, formatLongDay, formatTime, formatWords, type Day } from '../../ui/dates/dates.ts';
+import { dayOf, formatDayRange, formatLongDay, formatTime, formatWords, type Day } from '../../ui/dates/dates.ts';
 import { viewersZone, type Entry } from './entries.ts';
 
 type Say = Translate<'calendar'>;
@@ -70,13 +70,11 @@ export function describeOwnZone(entry: Entry, event: FamilyEvent, t: Say, habits
 /** `New York` of `America/New_York`. */
 export const nameZone = (zone: string): string => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
 
-/** `November 2026`, `16–22 November 2026`, or a long day. */
+/** `November 2026`, `16–22 Nov 2026`, or a long day. */
 export function describeRange(view: string, days: readonly Day[], day: Day, habits: DateHabits): string {
   const { language } = habits;
   if (view === 'month') return formatWords(day, { month: 'long', year: 'numeric' }, language);
   if (view === 'day') return formatLongDay(day, habits);
   const [first = day, last = day] = [days[0], view === 'agenda' ? days[6] : days.at(-1)];
-  const year = first.slice(0, 4) === last.slice(0, 4) ? {} : { year: 'numeric' as const };
-  const end = formatWords(last, { day: 'numeric', month: 'short', year: 'numeric' }, language);
-  return `${formatWords(first, { day: 'numeric', month: 'short', ...year }, language)} – ${end}`;
+  return formatDayRange(first, last, { day: 'numeric', month: 'short', year: 'numeric' }, language);
 }

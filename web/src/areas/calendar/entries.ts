@@ -1,4 +1,4 @@
-import type { FamilyEvent } from '#contract/areas/calendar.ts';
+import { EVENT_CATEGORIES, type FamilyEvent } from '#contract/areas/calendar.ts';
 import type { Member } from '#contract/areas/family.ts';
 import { assignees, type Task } from '#contract/areas/tasks.ts';
 import type { OutsideCalendar, OutsideEvent } from '#contract/areas/outside-calendars.ts';
@@ -160,6 +160,16 @@ export function compareEntries(one: Entry, other: Entry): number {
 export interface EntryFilter {
   readonly people: readonly string[];
   readonly category: FamilyEvent['category'] | null;
+}
+
+/** The filter that was stored. What another version of the app stored may have any shape, and members may have left. */
+export function readFilter(stored: object | null, currentMembers: readonly { id: string }[]): EntryFilter {
+  const { people, category }: { people?: unknown; category?: unknown } = stored ?? {};
+  const chosen: readonly unknown[] = Array.isArray(people) ? people : [];
+  return {
+    people: currentMembers.map(({ id }) => id).filter((id) => chosen.includes(id)),
+    category: EVENT_CATEGORIES.find((one) => one === category) ?? null,
+  };
 }
 
 /** An entry of the whole family is that of each of its members. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { familyEvents, type FamilyEvent, type NewEvent } from '#contract/areas/calendar.ts';
 import { occurrencesIn } from '#contract/recurrence/occurrences.ts';
 import { composeEvent, draftOf, isIncomplete, moveStart, newDraft } from './dialog/event-draft.ts';
-import { moveEvent, moveTask, resizeEvent } from './move.ts';
+import { moveEvent, moveTask, placeEvent, placeTask, resizeEnd, resizeStart } from './move.ts';
 
 const ana = { memberId: '0197aaaa-0000-7000-8000-00000000000a', effectiveRole: 'parent' } as const;
 const ZONE = 'Europe/Madrid';
@@ -35,10 +35,52 @@ test('by days an event keeps its clock time, and by hours it follows the viewerâ
 });
 
 test('an end is moved, and never before the beginning', () => {
-  expect(resizeEvent(occurrenceOf(NIGHT), { days: 0, minutes: 15 }, ZONE)).toMatchObject({ end_time: '21:45' });
-  expect(resizeEvent(occurrenceOf(NIGHT), { days: 0, minutes: -600 }, ZONE)).toMatchObject({ end_time: '20:15' });
-  expect(resizeEvent(occurrenceOf({}), { days: 2, minutes: 0 }, ZONE)).toMatchObject({ end_date: '2026-11-22' });
-  expect(resizeEvent(occurrenceOf({}), { days: -2, minutes: 0 }, ZONE)).toMatchObject({ end_date: null });
+  expect(resizeEnd(occurrenceOf(NIGHT), { days: 0, minutes: 15 }, ZONE)).toMatchObject({ end_time: '21:45' });
+  expect(resizeEnd(occurrenceOf(NIGHT), { days: 0, minutes: -600 }, ZONE)).toMatchObject({ end_time: '20:15' });
+  expect(resizeEnd(occurrenceOf({}), { days: 2, minutes: 0 }, ZONE)).toMatchObject({ end_date: '2026-11-22' });
+  expect(resizeEnd(occurrenceOf({}), { days: -2, minutes: 0 }, ZONE)).toMatchObject({ end_date: null });
+});
+
+test('a beginning is moved, and never after the end', () => {
+  const [later, never] = [
+    { days: 0, minutes: 15 },
+    { days: 0, minutes: 600 },
+  ];
+  expect(resizeStart(occurrenceOf(NIGHT), later, ZONE)).toMatchObject({ event_time: '20:15', end_time: '21:30' });
+  expect(resizeStart(occurrenceOf(NIGHT), never, ZONE)).toMatchObject({ event_time: '21:15', end_time: '21:30' });
+  expect(resizeStart(occurrenceOf(NIGHT), { days: -1, minutes: 0 }, ZONE)).toMatchObject({
+    ...{ event_date: '2026-11-19', event_time: '20:00', end_date: '2026-11-20', end_time: '21:30' },
+  });
+  // An hour is drawn of an event without an end.
+  expect(resizeStart(occurrenceOf({ event_time: '17:00' }), later, ZONE)).toMatchObject({
+    ...{ event_time: '17:15', end_time: '18:00' },
+  });
+  const trip = { event_date: '2026-11-20', end_date: '2026-11-22' };
+  expect(resizeStart(occurrenceOf(trip), { days: 1, minutes: 0 }, ZONE)).toMatchObject({
+    ...{ event_date: '2026-11-21', end_date: '2026-11-22' },
+  });
+  expect(resizeStart(occurrenceOf(trip), { days: 9, minutes: 0 }, ZONE)).toMatchObject({
+    ...{ event_date: '2026-11-22', end_date: null },
+  });
+});
+
+test('whole days get a time by the viewerâ€™s clock, for an hour, and times become a whole day', () => {
+  const trip = occurrenceOf({ event_date: '2026-11-20', end_date: '2026-11-22' });
+  expect(placeEvent(trip, { day: '2026-11-21', minute: 900 }, ZONE)).toEqual({
+    ...{ event_date: '2026-11-21', event_time: '15:00', end_date: null, end_time: '16:00', time_zone: ZONE },
+  });
+  expect(placeEvent(trip, { day: '2026-11-21', minute: 1425 }, ZONE)).toMatchObject({
+    ...{ event_time: '23:45', end_date: '2026-11-22', end_time: '00:45' },
+  });
+  expect(placeEvent(occurrenceOf(NIGHT), { day: '2026-11-25', minute: null }, ZONE)).toEqual({
+    ...{ event_date: '2026-11-25', event_time: null, end_date: null, end_time: null, time_zone: null },
+  });
+  expect(placeTask({ day: '2026-11-21', minute: 900 }, ZONE)).toEqual({
+    ...{ due_date: '2026-11-21T15:00:00+01:00', due_all_day: false, due_zone: ZONE },
+  });
+  expect(placeTask({ day: '2026-11-21', minute: null }, ZONE)).toMatchObject({
+    ...{ due_date: '2026-11-21T00:00:00+01:00', due_all_day: true },
+  });
 });
 
 test('a task keeps its day, or its time', () => {

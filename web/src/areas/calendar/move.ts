@@ -11,6 +11,12 @@ export interface Distance {
   readonly minutes: number;
 }
 
+/** A day, and in it a minute by the viewer's clock; without one the whole day. */
+export interface Spot {
+  readonly day: Day;
+  readonly minute: number | null;
+}
+
 type Moved = Pick<Occurrence, 'event' | 'recurrenceId' | 'startMs' | 'endMs'>;
 
 /** The changes of an event that is moved. By days alone it keeps its clock time, in its own zone. */
@@ -34,11 +40,50 @@ const endAt = (end: string, day: Day) => ({
   end_time: end.slice(11),
 });
 
-/** The shortest event that a drag of its end makes. */
+const startOfSpot = ({ day, minute }: Spot) => addMinutes(`${day}T00:00`, minute ?? 0);
+/** How long an event of whole days becomes that gets a time. */
+const HOUR = 60;
+
+/** The changes of an event with times that becomes one of a whole day, or the other way round. */
+export function placeEvent(moved: Moved, spot: Spot, zone: string): EventChanges {
+  const { rrule: _rule, ...times } = timesOf(moved.event, moved.recurrenceId);
+  if (spot.minute === null) return { ...NO_TIMES, event_date: spot.day, end_date: null };
+  const own = times.time_zone ?? zone;
+  const start = localOf(instantOf(startOfSpot(spot), zone), own);
+  const event_date = start.slice(0, 10);
+  return { event_date, event_time: start.slice(11), ...endAt(addMinutes(start, HOUR), event_date), time_zone: own };
+}
+
+const NO_TIMES = { event_time: null, end_time: null, time_zone: null };
+
+/** The due date of a task that gets or loses its time. */
+export function placeTask(spot: Spot, zone: string) {
+  return { due_date: withOffset(startOfSpot(spot), zone), due_all_day: spot.minute === null, due_zone: zone };
+}
+
+/** The shortest event that a drag of its beginning or its end makes. */
 const SHORTEST_MINUTES = 15;
 
+/** The changes of an event whose beginning is moved, not after its end. */
+export function resizeStart(moved: Moved, { days, minutes }: Distance, zone: string): EventChanges {
+  const { rrule: _rule, ...times } = timesOf(moved.event, moved.recurrenceId);
+  const lastDay = times.end_date ?? times.event_date;
+  if (times.event_time === null) {
+    const first = addDays(times.event_date, days);
+    return { ...times, event_date: first < lastDay ? first : lastDay, end_date: first < lastDay ? lastDay : null };
+  }
+  const own = times.time_zone ?? zone;
+  // An event without an end is drawn with one, which it gets.
+  const end = times.end_time === null ? localOf(moved.endMs, own) : `${lastDay}T${times.end_time}`;
+  const seen = addMinutes(localOf(moved.startMs, zone), days * 1440 + minutes);
+  const [wanted, latest] = [localOf(instantOf(seen, zone), own), addMinutes(end, -SHORTEST_MINUTES)];
+  const start = wanted < latest ? wanted : latest;
+  const event_date = start.slice(0, 10);
+  return { ...times, event_date, event_time: start.slice(11), ...endAt(end, event_date) };
+}
+
 /** The changes of an event whose end is moved, not before its beginning. */
-export function resizeEvent(moved: Moved, { days, minutes }: Distance, zone: string): EventChanges {
+export function resizeEnd(moved: Moved, { days, minutes }: Distance, zone: string): EventChanges {
   const { rrule: _rule, ...times } = timesOf(moved.event, moved.recurrenceId);
   if (times.event_time === null) {
     const end = addDays(times.end_date ?? times.event_date, days);

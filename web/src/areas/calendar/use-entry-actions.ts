@@ -1,25 +1,38 @@
 import { useMemo } from 'react';
 import { familyEvents, type EventChanges } from '#contract/areas/calendar.ts';
-import { tasks } from '#contract/areas/tasks.ts';
+import { tasks, type Task, type TaskChanges } from '#contract/areas/tasks.ts';
 import { useMayChange } from '../../lib/auth/use-may.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import type { Reach } from '#contract/recurrence/series.ts';
 import { useRowActions } from '../../rows/use-row-actions.ts';
-import { addDays, formatLongDay } from '../../ui/dates/dates.ts';
+import { addDays, dayOf, daysBetween, formatLongDay } from '../../ui/dates/dates.ts';
 import { useDateHabits } from '../../ui/dates/date-habits.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { offerUndo } from '../../ui/toasts/undo.ts';
 import { explainError } from '../../rows/explain-error.ts';
-import { viewersZone, type Entry } from './entries.ts';
-import { isUnmoved, moveEvent, moveTask, resizeEvent, type Distance } from './move.ts';
+import { minuteOf, viewersZone, type Entry } from './entries.ts';
+import {
+  isUnmoved,
+  moveEvent,
+  moveTask,
+  placeEvent,
+  placeTask,
+  resizeEnd,
+  resizeStart,
+  type Distance,
+  type Spot,
+} from './move.ts';
+import { midnightOf } from './place.ts';
 import type { Occasion, Plans } from './use-plans.ts';
 
 export interface EntryActions {
   mayChange(entry: Entry): boolean;
   mayRemove(entry: Entry): boolean;
   move(entry: Entry, by: Distance): void;
-  /** Moves the end. Tasks have none. */
-  resize(entry: Entry, by: Distance): void;
+  /** Moves it to a day or a time. What lasts whole days gets a time, for an hour, and what has one becomes a whole day. */
+  place(entry: Entry, spot: Spot): void;
+  /** Moves the beginning or the end alone. Tasks have a moment only. */
+  resize(entry: Entry, edge: 'start' | 'end', by: Distance): void;
   remove(entry: Entry): void;
   /** Ticks a task, or takes the tick back. */
   toggle(entry: Entry): void;
@@ -60,6 +73,16 @@ export function useEntryActions(plans: Plans, ask: Ask): EntryActions {
     }
     const occasionOf = ({ source }: Entry) => (source.kind === 'event' ? source.occurrence : null);
     const sayDay = (day: string) => formatLongDay(day, habits);
+    const moveTaskBy = (task: Task, changes: TaskChanges, where: string) =>
+      taskActions.update(task, changes, () => t('taskMoved', { where }));
+    function move({ source, startMs, firstDay }: Entry, by: Distance): void {
+      if (by.days === 0 && by.minutes === 0) return;
+      const day = by.minutes === 0 ? addDays(firstDay, by.days) : null;
+      const where = day === null ? sayMoment(startMs + (by.days * 1440 + by.minutes) * 60_000) : sayDay(day);
+      if (source.kind === 'event')
+        void change(source.occurrence, moveEvent(source.occurrence, by, viewersZone()), where);
+      else if (source.kind === 'task') moveTaskBy(source.task, moveTask(source.task, by, viewersZone()), where);
+    }
     return {
       mayChange: ({ source }) => {
         if (source.kind === 'event') return may.update(source.occurrence.event, {});
@@ -67,24 +90,32 @@ export function useEntryActions(plans: Plans, ask: Ask): EntryActions {
         return mayTask.update(source.task, moveTask(source.task, { days: 1, minutes: 0 }, viewersZone()));
       },
       mayRemove: ({ source }) => source.kind === 'event' && may.remove(source.occurrence.event),
-      move: ({ source, startMs, firstDay }, by) => {
-        if (by.days === 0 && by.minutes === 0) return;
-        const day = by.minutes === 0 ? addDays(firstDay, by.days) : null;
-        const where = day === null ? sayMoment(startMs + (by.days * 1440 + by.minutes) * 60_000) : sayDay(day);
-        if (source.kind === 'event') {
-          const changes = moveEvent(source.occurrence, by, viewersZone());
-          void change(source.occurrence, changes, where);
-        } else if (source.kind === 'task')
-          taskActions.update(source.task, moveTask(source.task, by, viewersZone()), () => t('taskMoved', { where }));
+      move,
+      place: (entry, spot) => {
+        const { source, isAllDay, startMs, firstDay } = entry;
+        const isWhole = spot.minute === null;
+        if (isWhole === isAllDay) {
+          const first = isAllDay ? firstDay : dayOf(new Date(startMs));
+          const minutes = isAllDay ? 0 : (spot.minute ?? 0) - minuteOf(startMs, first);
+          return move(entry, { days: daysBetween(first, spot.day), minutes });
+        }
+        const where = isWhole
+          ? sayDay(spot.day)
+          : sayMoment(new Date(midnightOf(spot.day)).setHours(0, spot.minute ?? 0));
+        if (source.kind === 'event')
+          void change(source.occurrence, placeEvent(source.occurrence, spot, viewersZone()), where);
+        else if (source.kind === 'task') moveTaskBy(source.task, placeTask(spot, viewersZone()), where);
       },
-      resize: ({ source }, by) => {
+      resize: ({ source }, edge, by) => {
         if (source.kind !== 'event') return;
         const { occurrence } = source;
-        const changes = resizeEvent(occurrence, by, viewersZone());
+        const changes = (edge === 'start' ? resizeStart : resizeEnd)(occurrence, by, viewersZone());
         if (isUnmoved(occurrence.event, occurrence.recurrenceId, changes)) return;
-        const end = occurrence.endMs + (by.days * 1440 + by.minutes) * 60_000;
-        const where = occurrence.isAllDay ? sayDay(addDays(occurrence.lastDay, by.days)) : sayMoment(end);
-        void change(occurrence, changes, t('endsAt', { where }));
+        const [day, ms] =
+          edge === 'start' ? [occurrence.firstDay, occurrence.startMs] : [occurrence.lastDay, occurrence.endMs];
+        const moment = ms + (by.days * 1440 + by.minutes) * 60_000;
+        const where = occurrence.isAllDay ? sayDay(addDays(day, by.days)) : sayMoment(moment);
+        void change(occurrence, changes, t(edge === 'start' ? 'beginsAt' : 'endsAt', { where }));
       },
       remove: (entry) => {
         const occasion = occasionOf(entry);

@@ -10,7 +10,9 @@ export function useSwipe(onSwipe: (by: 1 | -1) => void) {
     onPointerDown: ({ clientX, clientY, pointerType }: PointerEvent) => {
       start.current = pointerType === 'mouse' ? null : { x: clientX, y: clientY };
     },
-    onPointerUp: ({ clientX, clientY }: PointerEvent) => {
+    onPointerUp: ({ clientX, clientY, currentTarget }: PointerEvent) => {
+      // A finger that drags an entry (`use-drag.ts`) does not swipe.
+      if (currentTarget.querySelector('[data-dragging]')) start.current = null;
       if (!start.current) return;
       const [across, down] = [clientX - start.current.x, clientY - start.current.y];
       start.current = null;

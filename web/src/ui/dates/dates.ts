@@ -80,6 +80,11 @@ export function formatWords(day: Day, options: Intl.DateTimeFormatOptions, langu
   return startLarge(new Intl.DateTimeFormat(localeOf(language), options).format(noonOf(day)));
 }
 
+/** From one day to another, what they share said once: `16–22 Nov 2026`. */
+export function formatDayRange(first: Day, last: Day, options: Intl.DateTimeFormatOptions, language: Language): string {
+  return startLarge(new Intl.DateTimeFormat(localeOf(language), options).formatRange(noonOf(first), noonOf(last)));
+}
+
 /** A Sunday, to name weekdays by. */
 const SUNDAY = '2026-11-22';
 

@@ -17,8 +17,10 @@ interface EntryBarProps {
   lines?: number;
   isStart?: boolean;
   isEnd?: boolean;
-  /** It can be dragged, and has a handle at its end. */
-  hasHandle?: boolean;
+  /** It has room for a few letters, as in a week on a phone. */
+  isNarrow?: boolean;
+  /** It has handles at its beginning and its end. */
+  hasHandles?: boolean;
 }
 
 /** The hue of an entry, and its edge: several people split it. */
@@ -36,18 +38,31 @@ export function hueOf(entry: Entry, people: readonly Person[]): CSSProperties {
 
 /** One entry, to open, and to drag by `use-drag.ts`. */
 export const EntryBar = memo(function EntryBar(props: EntryBarProps) {
-  const { entry, people, onOpen, shape = 'bar', lines = 1, isStart = true, isEnd = true, hasHandle = false } = props;
+  const {
+    entry,
+    people,
+    onOpen,
+    shape = 'bar',
+    lines = 1,
+    isStart = true,
+    isEnd = true,
+    hasHandles = false,
+    isNarrow = false,
+  } = props;
   const { t } = useTranslation('calendar');
   const habits = useDateHabits();
-  const isTask = entry.source.kind === 'task';
+  const task = entry.source.kind === 'task' ? entry.source.task : null;
+  const isTask = task !== null;
   const isBlock = shape === 'block';
+  // A low block has to leave something to be moved by.
+  const hasRoom = !isBlock || lines > 1;
   const names = people.filter(({ id }) => entry.memberIds.includes(id)).map(({ firstName }) => firstName);
   const whose = nameAll(names, habits);
   const said = [describeWhen(entry, habits), whose, entry.isDone ? t('done') : ''].filter(Boolean).join(', ');
   const classes = [
     ...[styles['entry'], isTask && styles['task'], entry.isDone && styles['done'], isBlock && styles['block']],
     ...[isBlock && lines < 2 && styles['short'], !isStart && styles['openStart'], !isEnd && styles['openEnd']],
-    entry.isWaiting && styles['waiting'],
+    ...[entry.isWaiting && styles['waiting'], isNarrow && styles['narrow']],
   ];
   const time = isBlock ? describeTimes(entry, habits) : timeOf(entry.startMs, habits);
   return (
@@ -66,8 +81,10 @@ export const EntryBar = memo(function EntryBar(props: EntryBarProps) {
       )}
       <span className={styles['title']}>
         {isTask && isBlock ? <span className={styles['square']} /> : null}
-        {entry.title}
+        {/* Its frame says that it is a task. */}
+        {isNarrow && task ? <span aria-hidden="true">{task.title}</span> : entry.title}
       </span>
+      {isNarrow && task ? <span className="visually-hidden">{entry.title}</span> : null}
       <span className="visually-hidden">, {said}</span>
       {isBlock ? (
         <span aria-hidden="true" className={styles['time']}>
@@ -75,7 +92,8 @@ export const EntryBar = memo(function EntryBar(props: EntryBarProps) {
         </span>
       ) : null}
       {entry.isWaiting ? <CloudUpload size={12} aria-hidden="true" /> : null}
-      {hasHandle && isEnd ? <span className={styles['handle']} data-resize="" /> : null}
+      {hasHandles && isStart && hasRoom ? <span className={styles['handle']} data-resize="start" /> : null}
+      {hasHandles && isEnd ? <span className={styles['handle']} data-resize="end" /> : null}
     </button>
   );
 });

@@ -6,6 +6,8 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useDateHabits } from '../../../ui/dates/date-habits.ts';
 import type { Person } from '../../../ui/people.ts';
+import { lazyCode } from '../../../pwa/lazy-code.ts';
+import { offerReloadForMissingCode } from '../../../pwa/updates.ts';
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
 import { startLarge } from '../../../ui/dates/dates.ts';
 import { describeRule } from '../../../rows/repeat/rule-words.ts';
@@ -13,6 +15,8 @@ import { describeOwnZone, describeWhen } from '../describe.ts';
 import type { Entry } from '../entries.ts';
 import type { EntryActions } from '../use-entry-actions.ts';
 import styles from './entry-details.module.css';
+
+const eventFile = lazyCode(() => import('../files/event-file.ts'));
 
 interface EntryDetailsProps {
   entry: Entry;
@@ -106,6 +110,11 @@ export function EntryDetails(props: EntryDetailsProps) {
             </Button>
           </>
         ) : null}
+        {event ? (
+          <Button tone="quiet" onClick={act(() => void saveAlone())}>
+            {t('addElsewhere')}
+          </Button>
+        ) : null}
       </div>
       <div className={styles['main']}>
         {actions.mayRemove(entry) ? (
@@ -126,6 +135,12 @@ export function EntryDetails(props: EntryDetailsProps) {
       </div>
     </Sheet>
   );
+
+  async function saveAlone(): Promise<void> {
+    const occurrence = entry.source.kind === 'event' ? entry.source.occurrence : null;
+    const file = await eventFile.fetch().catch(offerReloadForMissingCode);
+    if (file && occurrence) file.saveEvent(occurrence.event, occurrence.recurrenceId);
+  }
 
   function sayReminder(minutes: number): string {
     const known = ([0, 10, 30, 60, 1_440, 10_080] as const).find((one) => one === minutes);

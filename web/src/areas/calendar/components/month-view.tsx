@@ -6,7 +6,8 @@ import type { Person } from '../../../ui/people.ts';
 import { longDay } from '../describe.ts';
 import type { Entry } from '../entries.ts';
 import { fitBars, layBars } from '../layout.ts';
-import { drawDays, useDrag, type Spot } from '../use-drag.ts';
+import type { Spot } from '../move.ts';
+import { drawDays, useDrag } from '../use-drag.ts';
 import type { EntryActions } from '../use-entry-actions.ts';
 import { EntryBar } from './entry-bar.tsx';
 import styles from './month-view.module.css';
@@ -39,20 +40,9 @@ export const MonthView = memo(function MonthView(props: ViewProps) {
     [days],
   );
   const container = useDrag({
-    mayMove: (key) => {
-      const entry = find(key);
-      return entry !== undefined && actions.mayChange(entry);
-    },
-    mayCreate,
-    onMove: (key, by) => act(key, (entry) => actions.move(entry, by)),
-    onResize: (key, by) => act(key, (entry) => actions.resize(entry, by)),
-    onCreate,
+    ...{ find, actions, mayCreate, onCreate },
     draw: drawDays,
   });
-  function act(key: string, run: (entry: Entry) => void): void {
-    const entry = find(key);
-    if (entry) run(entry);
-  }
   return (
     <section ref={container} aria-label={t('grid')} className={styles['month']}>
       <div className={styles['names']} aria-hidden="true">
@@ -112,7 +102,7 @@ function Week({
         >
           <EntryBar
             {...{ entry, people, onOpen, isStart, isEnd }}
-            hasHandle={entry.isAllDay && entry.source.kind === 'event'}
+            hasHandles={entry.isAllDay && entry.source.kind === 'event'}
           />
         </div>
       ))}

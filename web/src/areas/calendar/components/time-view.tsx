@@ -3,6 +3,7 @@ import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useDateHabits } from '../../../ui/dates/date-habits.ts';
 import { dayOf, formatTime, nameWeekday, weekdayOf, type Day } from '../../../ui/dates/dates.ts';
 import { useNow } from '../../../ui/dates/use-now.ts';
+import { useIsPhone } from '../../../ui/theme/use-is-phone.ts';
 import { longDay } from '../describe.ts';
 import { byDay, minuteOf, type Entry } from '../entries.ts';
 import { layBars, layBlocks } from '../layout.ts';
@@ -31,25 +32,15 @@ export const TimeView = memo(function TimeView(props: ViewProps) {
   }, [entries]);
   const bars = useMemo(() => layBars(whole, days), [whole, days]);
   const ofDays = useMemo(() => byDay(timed, days), [timed, days]);
+  const isNarrow = useIsPhone() && days.length > 1;
   const lanes = Math.max(0, ...bars.map(({ lane }) => lane + 1));
   const container = useDrag({
-    mayMove: (key) => {
-      const entry = find(key);
-      return entry !== undefined && actions.mayChange(entry);
-    },
-    mayCreate,
-    onMove: (key, by) => act(key, (entry) => actions.move(entry, by)),
-    onResize: (key, by) => act(key, (entry) => actions.resize(entry, by)),
-    onCreate,
+    ...{ find, actions, mayCreate, onCreate },
     draw: (element, drag) => {
-      drawDays(element, drag?.from.minute === null ? drag : null);
-      drawHours(element, drag?.from.minute === null ? null : drag);
+      drawDays(element, drag?.to.minute === null ? drag : null);
+      drawHours(element, drag);
     },
   });
-  function act(key: string, run: (entry: Entry) => void): void {
-    const entry = find(key);
-    if (entry) run(entry);
-  }
   useLayoutEffect(() => {
     const element = scroller.current;
     if (element) element.scrollTop = (element.scrollHeight / 24) * MORNING_HOUR;
@@ -93,14 +84,21 @@ export const TimeView = memo(function TimeView(props: ViewProps) {
             style={{ gridColumn: `${from + 2} / ${to + 3}`, gridRow: lane + 1 }}
           >
             <EntryBar
-              {...{ entry, people, onOpen, isStart, isEnd }}
-              hasHandle={entry.isAllDay && entry.source.kind === 'event'}
+              {...{ entry, people, onOpen, isStart, isEnd, isNarrow }}
+              hasHandles={entry.isAllDay && entry.source.kind === 'event'}
             />
           </div>
         ))}
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an area that scrolls has to be reached by the keyboard */}
-      <div ref={scroller} className={styles['scroller']} tabIndex={0} role="group" aria-label={t('hours')}>
+      <div
+        ref={scroller}
+        data-scroller=""
+        className={styles['scroller']}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an area that scrolls has to be reached by the keyboard
+        tabIndex={0}
+        role="group"
+        aria-label={t('hours')}
+      >
         <div className={styles['hours']}>
           <div className={styles['clock']} aria-hidden="true">
             {HOURS.map((hour) => (
@@ -108,7 +106,13 @@ export const TimeView = memo(function TimeView(props: ViewProps) {
             ))}
           </div>
           {days.map((day) => (
-            <Column key={day} {...props} day={day} entries={ofDays.get(day) ?? []} isToday={day === today} />
+            <Column
+              key={day}
+              {...props}
+              {...{ day, isNarrow }}
+              entries={ofDays.get(day) ?? []}
+              isToday={day === today}
+            />
           ))}
           <div data-ghost="" hidden className={styles['ghost']} />
         </div>
@@ -120,11 +124,12 @@ export const TimeView = memo(function TimeView(props: ViewProps) {
 interface ColumnProps extends Pick<ViewProps, 'people' | 'onOpen' | 'entries'> {
   day: Day;
   isToday: boolean;
+  isNarrow: boolean;
 }
 
 const share = (minutes: number) => `${(minutes / DAY_MINUTES) * 100}%`;
 
-function Column({ day, entries, people, onOpen, isToday }: ColumnProps) {
+function Column({ day, entries, people, onOpen, isToday, isNarrow }: ColumnProps) {
   const blocks = useMemo(() => layBlocks(entries, day), [entries, day]);
   return (
     <div data-day={day} data-hours="" className={styles['column']}>
@@ -140,12 +145,12 @@ function Column({ day, entries, people, onOpen, isToday }: ColumnProps) {
           }}
         >
           <EntryBar
-            {...{ entry, people, onOpen }}
+            {...{ entry, people, onOpen, isNarrow }}
             shape="block"
             lines={Math.floor((end - start) / LINE_MINUTES)}
             isStart={entry.firstDay === day}
             isEnd={entry.lastDay === day}
-            hasHandle={entry.source.kind === 'event'}
+            hasHandles={entry.source.kind === 'event'}
           />
         </div>
       ))}

@@ -34,17 +34,8 @@ export function PeopleField(props: PeopleFieldProps) {
         }))}
         chosen={chosen}
         onToggle={(id) => onChange(toggled(chosen, id))}
-      >
-        <label className={styles['option']}>
-          <input
-            type="checkbox"
-            className="visually-hidden"
-            checked={chosen.length === 0}
-            onChange={() => onChange([])}
-          />
-          {t('everyone')}
-        </label>
-      </Toggles>
+        none={{ label: t('everyone'), onChoose: () => onChange([]) }}
+      />
       {mayChooseOthers || names === '' ? null : <p className={styles['note']}>{t('peopleAsk', { names })}</p>}
     </fieldset>
   );

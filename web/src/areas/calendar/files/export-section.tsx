@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toasts/toasts.ts';
 import { DateField } from '../../../ui/dates/date-field.tsx';
 import { FilesSection } from './files-section.tsx';
+import { saveFile } from './save-file.ts';
 import styles from './files.module.css';
 
 /** Downloads the family's events, all of them or those of a stretch of days. */
@@ -20,7 +21,7 @@ export function ExportSection() {
     setIsBusy(true);
     try {
       const { file } = await callRemote(exportCalendar, { from: from || null, to: to || null });
-      saveFile(file, `${t('fileName')}.ics`);
+      saveFile(file, t('fileName'));
     } catch (error) {
       const description = sayThrown(error);
       showToast(() => ({ title: t('exportFailed'), description, tone: 'error' }));
@@ -44,12 +45,4 @@ export function ExportSection() {
       </Button>
     </FilesSection>
   );
-}
-
-function saveFile(text: string, name: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }));
-  const link = Object.assign(document.createElement('a'), { href: address, download: name });
-  link.click();
-  // Some browsers begin the download only after this task.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -53,6 +53,10 @@ export function ImportPreview({ chosen: { calendar, events }, onBack, onDone }: 
   async function start(): Promise<void> {
     if (await run(wanted)) onDone();
   }
+  function sayImport(): string {
+    if (wanted.length > 0) return t('importNow', { count: wanted.length });
+    return t(items.some(({ kind }) => kind !== 'same') ? 'importNone' : 'importNothing');
+  }
   return (
     <SheetForm
       onSubmit={(event) => {
@@ -65,7 +69,7 @@ export function ImportPreview({ chosen: { calendar, events }, onBack, onDone }: 
             {t('another')}
           </Button>
           <Button type="submit" tone="primary" disabled={progress !== null || wanted.length === 0}>
-            {progress ? t('importing', progress) : t('importNow', { count: wanted.length })}
+            {progress ? t('importing', progress) : sayImport()}
           </Button>
         </>
       }

@@ -40,6 +40,8 @@ export const messages = {
   category_appointment: 'Appointment',
   category_task: 'Task',
   category_reminder: 'Reminder',
+  importNone: 'Choose what to import',
+  importNothing: 'Nothing new in it',
   importNow_one: 'Import 1 event',
   importNow_other: 'Import {{count}} events',
   importing: 'Importing {{done}} of {{all}}',

@@ -48,6 +48,8 @@ export const messages: Translated<typeof english> = {
   category_appointment: 'Cita',
   category_task: 'Tarea',
   category_reminder: 'Recordatorio',
+  importNone: 'Elige qué importar',
+  importNothing: 'No tiene nada nuevo',
   importNow_one: 'Importar 1 evento',
   importNow_many: 'Importar {{count}} eventos',
   importNow_other: 'Importar {{count}} eventos',
