@@ -16,6 +16,8 @@ const inWeb = (path: string) => fileURLToPath(new URL(`./web/${path}`, import.me
 
 /** Matches modules below web/src by their paths without extension. */
 const modules = (...paths: string[]) => new RegExp(`web/src/(?:${paths.join('|')})\\.tsx?$`.replaceAll('/', '[\\\\/]'));
+const icons = (...names: string[]) => new RegExp(`lucide-react.+[\\\\/](?:${names.join('|')})\\.mjs$`);
+const oneOf = (...tests: RegExp[]) => ({ test: (id: string) => tests.some((test) => test.test(id)) });
 
 function readVersion(): string {
   const parsed: unknown = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8'));
@@ -67,14 +69,19 @@ export default defineConfig({
             // The public pages need this, and nothing else of the app.
             { name: 'language', test: modules('lib/i18n/language'), priority: 3 },
             // A few files instead of dozens, each of which is a request of its own and compresses worse alone. This one has all that
-            // main.tsx imports; it imports React's larger part late.
+            // main.tsx imports, and what the sign-in screen shares with the signed-in app; it imports React's larger part late.
             {
               name: 'start',
-              test: (id) => modules('main', 'ui/(button|choice|field)').test(id) || /react-dom[\\/]client/.test(id),
+              ...oneOf(
+                modules('main', 'ui/(button|choice|field|page-title|focus/focus-first-error)'),
+                modules('app/(auth/navigation-state|session/sign-out)', 'lib/api/call-remote', 'pwa/lazy-sheet'),
+                icons('sun'),
+                /react-dom[\\/]client/,
+              ),
               priority: 2,
             },
             { name: 'auth', test: modules('app/auth/(auth-page|take-over-form)'), priority: 1 },
-            // Rows, outbox and live feeds, which a visitor does not need. What they share with the sign-in screen lies there.
+            // Rows, outbox and live feeds, which a visitor does not need.
             { name: 'engine', test: modules('lib/sync/engine', 'app/session/follow-preferences') },
             // The frame of the signed-in app, with the lists that its screens share.
             {
@@ -82,21 +89,35 @@ export default defineConfig({
               test: modules(
                 'app/(app-frame|home-routes|i18n/home-messages)',
                 'areas/tasks/(components/task-list|assignment|failures)',
-                'rows/(list-states|recently-deleted-button|use-when-hidden)',
-                'areas/family/use-switch-family',
+                'rows/(list-states|recently-deleted-button|search|use-when-hidden)',
                 'ui/(error-panel|skeleton-rows)',
                 'lib/api/error-words',
               ),
             },
             { name: 'alerts', test: modules('areas/notifications/(components/pop-ups|use-notification-actions)') },
+            // What several parts that are fetched when they are first shown have in common: small pieces of them, their sheet, the fields
+            // for dates and times, the rules of what repeats, and what is drawn of a calendar.
+            {
+              name: 'pieces',
+              ...oneOf(
+                modules(
+                  'ui/(toggles|dates/(typed-day|typed-time|weeks))',
+                  'rows/list-filter',
+                  'areas/family/use-switch-family',
+                ),
+                icons('map-pin', 'refresh-cw', 'user-round'),
+              ),
+            },
+            { name: 'sheet', ...oneOf(modules('ui/sheet/(sheet|sheet-form)'), /shell[\\/]sheets\.module\.css/) },
+            { name: 'date-fields', test: modules('ui/dates/(date-field|time-field|quick-date-field)') },
+            { name: 'recurrence', test: modules('rows/repeat/rule-words') },
+            { name: 'calendar', test: modules('areas/calendar/(describe|use-entries|components/entry-(bar|line))') },
+            { name: 'tasks-page', test: modules('app/pages/tasks-page') },
+            { name: 'account', test: modules('areas/account/components/(link-fault-words|new-password-fields)') },
             // The words that the frame needs, in one file for each language.
             ...['en', 'es'].map((language) => ({
               name: `words-${language}`,
-              test: modules(`(?:app/shell|areas/(?:tasks|subscription|family|notifications))/messages\\.${language}`),
-            })),
-            ...['en', 'es'].map((language) => ({
-              name: `auth-words-${language}`,
-              test: modules(`(?:app/i18n|areas/account)/messages\\.${language}`),
+              test: modules(`(?:app/shell|areas/(?:tasks|subscription|notifications))/messages\\.${language}`),
             })),
           ],
         },

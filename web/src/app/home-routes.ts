@@ -38,8 +38,8 @@ const look = createRoute({
 const home = createRoute({
   getParentRoute: () => root,
   id: '_app',
-  // The shell names tasks on every screen (the dialog for a new one, what waits to be sent), the plan, and the person's families.
-  loader: () => Promise.all(['shell', 'tasks', 'subscription', 'family'].map(prepareArea)),
+  // The shell names tasks on every screen (the dialog for a new one, what waits to be sent), and the plan.
+  loader: () => Promise.all(['shell', 'tasks', 'subscription'].map(prepareArea)),
   component: lazyRouteComponent(
     needCode(() => import('./app-frame.tsx')),
     'AppFrame',

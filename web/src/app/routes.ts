@@ -88,7 +88,7 @@ const login = createRoute({
 const pricing = createRoute({
   getParentRoute: () => root,
   path: '/pricing',
-  loader: () => Promise.all([prepareArea('subscription'), prepareArea('account')]),
+  loader: () => Promise.all(['plans', 'subscription', 'account'].map(prepareArea)),
   component: lazyRouteComponent(
     needCode(() => import('./pages/pricing-page.tsx')),
     'PricingPage',

@@ -1,10 +1,17 @@
+import type { ComponentType } from 'react';
+import { prepareArea } from '../../lib/i18n/i18n.ts';
 import { lazySheet } from '../../pwa/lazy-sheet.tsx';
 
-/** Rarely used, so its code is fetched when it is first opened. */
+/** Rarely used, so its code and its words are fetched when it is first opened. */
 export const ResetDialog = lazySheet(() =>
-  import('../../areas/account/components/reset-dialog.tsx').then((file) => file.ResetDialog),
+  withWords(import('../../areas/account/components/reset-dialog.tsx').then((file) => file.ResetDialog)),
 );
 
 export const UnprovenDialog = lazySheet(() =>
-  import('../../areas/account/components/unproven-dialog.tsx').then((file) => file.UnprovenDialog),
+  withWords(import('../../areas/account/components/unproven-dialog.tsx').then((file) => file.UnprovenDialog)),
 );
+
+async function withWords<Dialog extends ComponentType<never>>(code: Promise<Dialog>): Promise<Dialog> {
+  const [dialog] = await Promise.all([code, prepareArea('identity')]);
+  return dialog;
+}

@@ -6,6 +6,7 @@ import { trySetItem } from '../../lib/storage/safe-storage.ts';
 import { needCode } from '../../pwa/missing-code.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { LoadingScreen } from '../errors/loading-screen.tsx';
+import { signOutAndRedirect } from '../session/sign-out.ts';
 import { mustChangePassword } from './must-change-password.ts';
 
 /** For a password that was changed elsewhere. After a change in the overlay, the overlay itself reloads sooner. */
@@ -24,9 +25,8 @@ async function repeatNews(): Promise<void> {
 
 const Overlay = lazy(
   needCode(async () => {
-    const [{ PasswordChangeOverlay }, { signOutAndRedirect }] = await Promise.all([
+    const [{ PasswordChangeOverlay }] = await Promise.all([
       import('../../areas/account/password-change-overlay.tsx'),
-      import('../session/sign-out.ts'),
       ...['identity', 'account', 'shell'].map(prepareArea),
     ]);
     return {

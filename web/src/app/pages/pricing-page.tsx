@@ -20,7 +20,7 @@ import { useTranslation } from '../../lib/i18n/i18n.ts';
  * plan that was chosen on another device. A family whose plan another member has to choose is checked at intervals.
  */
 export function PricingPage() {
-  const { t } = useTranslation('subscription');
+  const { t } = useTranslation('plans');
   const navigate = useNavigate();
   const session = useSession();
   const { phase, check } = useCheck();

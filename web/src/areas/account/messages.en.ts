@@ -36,15 +36,6 @@ export const messages = {
   noRoom:
     'This browser could not store your session. Free some space, or allow this site to store data, and try again.',
   tooMany: 'Too many requests. Please wait a moment and try again.',
-  unprovenTitle: 'Is this account yours?',
-  unprovenText:
-    'Your address already has a Casita account. It was made on another device, and the address was never confirmed.',
-  unprovenMineText:
-    'If you made it, log in with its password, or ask for a new one. Nothing in it is lost, and Google opens it from then on.',
-  unprovenMine: 'It is mine: log in',
-  unprovenNotMineText:
-    'If you did not make it, a new account begins for you. The old one is deleted, with everything in it.',
-  unprovenNotMine: 'It is not mine: begin anew',
   notRegistered: 'User is not registered. Please sign up first.',
   enterEmail: 'Please enter your email address',
   accountCreated: 'Account created! Setting up your account...',
@@ -53,11 +44,7 @@ export const messages = {
   profileMissing: 'Profile not found yet. You can continue; we will finish the setup.',
   passwordIncorrect: 'Account exists but password is incorrect. Try Continue with Google or reset your password.',
 
-  resetTitle: 'Reset Password',
-  resetHint: 'We will send you a link with which you can choose a new password.',
   cancel: 'Cancel',
-  sendResetLink: 'Send Reset Link',
-  resetSent: "Password reset email sent! If an account exists, you'll receive a link shortly.",
   googleFailed: 'Continue with Google did not work',
   googleNoSession: 'The way back from Google led nowhere. Please try again.',
 

@@ -39,14 +39,6 @@ export const messages: Translated<typeof english> = {
   noRoom:
     'Este navegador no ha podido guardar tu sesión. Libera espacio, o permite que este sitio guarde datos, e inténtalo de nuevo.',
   tooMany: 'Demasiados intentos. Espera un momento y vuelve a probar.',
-  unprovenTitle: '¿Es tuya esta cuenta?',
-  unprovenText: 'Tu correo ya tiene una cuenta de Casita. Se creó en otro dispositivo y el correo nunca se confirmó.',
-  unprovenMineText:
-    'Si la creaste tú, entra con su contraseña o pide una nueva. No se pierde nada, y a partir de entonces podrás entrar con Google.',
-  unprovenMine: 'Es mía: iniciar sesión',
-  unprovenNotMineText:
-    'Si no la creaste tú, empezarás con una cuenta nueva. La anterior se elimina con todo lo que contiene.',
-  unprovenNotMine: 'No es mía: empezar de nuevo',
   notRegistered: 'Esta cuenta no existe. Crea una primero.',
   enterEmail: 'Escribe tu correo electrónico',
   accountCreated: '¡Cuenta creada! Preparando tu casa…',
@@ -56,11 +48,7 @@ export const messages: Translated<typeof english> = {
   passwordIncorrect:
     'La cuenta existe, pero la contraseña no es correcta. Prueba con Google o restablece la contraseña.',
 
-  resetTitle: 'Restablecer la contraseña',
-  resetHint: 'Te enviaremos un enlace para que elijas una contraseña nueva.',
   cancel: 'Cancelar',
-  sendResetLink: 'Enviar el enlace',
-  resetSent: '¡Correo enviado! Si existe una cuenta, te llegará un enlace enseguida.',
   googleFailed: 'No se ha podido continuar con Google',
   googleNoSession: 'La vuelta desde Google no ha llegado a su destino. Inténtalo de nuevo.',
 

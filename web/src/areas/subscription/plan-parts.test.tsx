@@ -18,15 +18,16 @@ import { PlanBanner } from './components/plan-banner.tsx';
 import { SubscriptionSection } from './components/subscription-section.tsx';
 import { TierBadge } from './components/tier-badge.tsx';
 import { UpgradeButton } from './components/upgrade-button.tsx';
-import { messages } from './messages.en.ts';
+import { messages as frame } from './messages.en.ts';
+import { messages as plans } from './plans/messages.en.ts';
 
 let world: World;
 
 beforeEach(async () => {
   pretendWindow(1280);
   world = createWorld();
-  await startI18n(() => Promise.resolve({ ...messages }));
-  await prepareArea('subscription');
+  await startI18n((_language, area) => Promise.resolve({ ...(area === 'plans' ? plans : frame) }));
+  await Promise.all(['subscription', 'plans'].map(prepareArea));
 });
 afterEach(() => {
   clearScreen();

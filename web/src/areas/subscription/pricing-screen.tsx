@@ -33,7 +33,7 @@ interface PricingScreenProps {
 
 /** Shows the plans to people who may choose one. Other people see no prices, but who can choose. */
 export function PricingScreen({ session, picked, onPick, onChosen, onSignOut, foot }: PricingScreenProps) {
-  const { t } = useTranslation('subscription');
+  const { t } = useTranslation('plans');
   const isVisitor = session.state === 'signed-out';
   const main = useRef<HTMLElement>(null);
   // The previous screen is replaced, so the focus moves here for screen readers.
@@ -66,7 +66,7 @@ export function PricingScreen({ session, picked, onPick, onChosen, onSignOut, fo
 }
 
 function VisitorPlans({ picked, onPick }: Pick<PricingScreenProps, 'picked' | 'onPick'>) {
-  const { t } = useTranslation('subscription');
+  const { t } = useTranslation('plans');
   return (
     <>
       <div className={styles['head']}>
@@ -80,7 +80,7 @@ function VisitorPlans({ picked, onPick }: Pick<PricingScreenProps, 'picked' | 'o
 
 /** The content for signed-in people. */
 function SignedInPlans({ session, picked, onChosen }: Pick<PricingScreenProps, 'session' | 'picked' | 'onChosen'>) {
-  const { t, language } = useTranslation('subscription');
+  const { t, language } = useTranslation('plans');
   const { check } = useCheck();
   const may = useMay();
   const { account, family } = session;
@@ -120,7 +120,7 @@ function SignedInPlans({ session, picked, onChosen }: Pick<PricingScreenProps, '
 }
 
 function Choose({ session, picked, onChosen }: Pick<PricingScreenProps, 'session' | 'picked' | 'onChosen'>) {
-  const { t } = useTranslation('subscription');
+  const { t } = useTranslation('plans');
   const { check: latest } = useCheck();
   const { busy, failure, choose } = useChoosePlan(onChosen);
   // While a choice is being sent, the old check stays, so that its answer does not flash here before the redirect.
@@ -153,7 +153,7 @@ function Choose({ session, picked, onChosen }: Pick<PricingScreenProps, 'session
 }
 
 function Lead({ check }: { check: SubscriptionCheck | null }) {
-  const { t } = useTranslation('subscription');
+  const { t } = useTranslation('plans');
   const habits = useDateHabits();
   const end = check && endOf(check);
   const date = end ? formatDate(dayOf(end), habits) : '';
@@ -167,7 +167,7 @@ function Lead({ check }: { check: SubscriptionCheck | null }) {
     case 'cancelled':
       return <p>{t('leadPremiumUntil', { date })}</p>;
     case 'payment-failed':
-      return <p>{t('paymentFailedText', { date })}</p>;
+      return <p>{t('subscription:paymentFailedText', { date })}</p>;
     case 'demo':
       return <p>{t('leadDemo')}</p>;
     case 'demo-over':

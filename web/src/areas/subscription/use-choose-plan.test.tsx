@@ -3,14 +3,14 @@ import { afterEach, expect, test } from 'vitest';
 import { chooseLanguage } from '#web/lib/i18n/i18n.ts';
 import { readToasts } from '#web/ui/toasts/toasts.ts';
 import { closeScreen, openScreen } from '../../testing/screen-world.ts';
-import { messages as english } from './messages.en.ts';
-import { messages as spanish } from './messages.es.ts';
+import { messages as english } from './plans/messages.en.ts';
+import { messages as spanish } from './plans/messages.es.ts';
 import { useChoosePlan } from './use-choose-plan.ts';
 
 afterEach(closeScreen);
 
 test('the error of a failed choice follows a change of language', async () => {
-  const { world } = await openScreen(1280, ['subscription']);
+  const { world } = await openScreen(1280, ['plans']);
   world.server.failNext('/api/functions/choose-plan', { code: 'INTERNAL' });
   const { result } = renderHook(() => useChoosePlan(() => Promise.resolve()));
   await act(() => result.current.choose('Free'));

@@ -21,7 +21,7 @@ interface Choosing {
 
 /** Chooses a plan for the family. Calls `onChosen` only after a new check, so that the guards do not redirect back to the plans. */
 export function useChoosePlan(onChosen: (isFirst: boolean) => Promise<void>): Choosing {
-  const { t } = useTranslation('subscription');
+  const { t } = useTranslation('plans');
   const [busy, setBusy] = useState<ChosenPlan | null>(null);
   /** A function called at every render, because the language may change while the error is shown. */
   const [failure, setFailure] = useState<(() => string) | null>(null);

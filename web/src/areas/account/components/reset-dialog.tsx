@@ -24,7 +24,7 @@ export function ResetDialog({ isOpen, onClose, email }: ResetDialogProps) {
   const { t } = useTranslation('account');
   const [isBusy, setIsBusy] = useState(false);
   return (
-    <Sheet isOpen={isOpen} onClose={onClose} title={t('resetTitle')} closesOnOutsideClick={!isBusy}>
+    <Sheet isOpen={isOpen} onClose={onClose} title={t('identity:resetTitle')} closesOnOutsideClick={!isBusy}>
       {/* Mounted at each opening, because the text in the sign-in form may have changed. */}
       <ResetForm email={email} onClose={onClose} isBusy={isBusy} onBusy={setIsBusy} />
     </Sheet>
@@ -60,7 +60,7 @@ function ResetForm({ email: typed, onClose, isBusy, onBusy }: ResetFormProps) {
       const answer = await callRemote(sendPasswordReset, { email: normaliseEmail(email) });
       const { error: refusal } = answer;
       if (refusal) return showToast(() => ({ key: 'auth', title: refusal, tone: 'error' }));
-      showToast(() => ({ key: 'auth', title: t('resetSent'), tone: 'done' }));
+      showToast(() => ({ key: 'auth', title: t('identity:resetSent'), tone: 'done' }));
       onClose();
     } catch (thrown) {
       const failure = explainFailure(thrown, 'mail');
@@ -79,12 +79,12 @@ function ResetForm({ email: typed, onClose, isBusy, onBusy }: ResetFormProps) {
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button type="submit" tone="primary" disabled={isBusy || isBlank(email)}>
-            {t(isBusy ? 'sending' : 'sendResetLink')}
+            {t(isBusy ? 'sending' : 'identity:sendResetLink')}
           </Button>
         </>
       }
     >
-      <p>{t('resetHint')}</p>
+      <p>{t('identity:resetHint')}</p>
       <EmailField
         data-autofocus
         value={email}

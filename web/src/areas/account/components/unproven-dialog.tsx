@@ -36,16 +36,16 @@ export function UnprovenDialog({ isOpen, onClose, onMine, intent, invitation }: 
   }
 
   return (
-    <Sheet isOpen={isOpen} onClose={onClose} title={t('unprovenTitle')} closesOnOutsideClick={false}>
+    <Sheet isOpen={isOpen} onClose={onClose} title={t('identity:unprovenTitle')} closesOnOutsideClick={false}>
       <div className={styles['question']}>
-        <p>{t('unprovenText')}</p>
-        <p>{t('unprovenMineText')}</p>
+        <p>{t('identity:unprovenText')}</p>
+        <p>{t('identity:unprovenMineText')}</p>
         <Button tone="primary" wide data-autofocus onClick={onMine}>
-          {t('unprovenMine')}
+          {t('identity:unprovenMine')}
         </Button>
-        <p>{t('unprovenNotMineText')}</p>
+        <p>{t('identity:unprovenNotMineText')}</p>
         <Button tone="danger" wide disabled={isBusy} onClick={() => void beginAnew()}>
-          {t(isBusy ? 'signingIn' : 'unprovenNotMine')}
+          {t(isBusy ? 'signingIn' : 'identity:unprovenNotMine')}
         </Button>
       </div>
     </Sheet>

@@ -1,4 +1,19 @@
 export const messages = {
+  // Dialogs of the sign-in screen.
+  unprovenTitle: 'Is this account yours?',
+  unprovenText:
+    'Your address already has a Casita account. It was made on another device, and the address was never confirmed.',
+  unprovenMineText:
+    'If you made it, log in with its password, or ask for a new one. Nothing in it is lost, and Google opens it from then on.',
+  unprovenMine: 'It is mine: log in',
+  unprovenNotMineText:
+    'If you did not make it, a new account begins for you. The old one is deleted, with everything in it.',
+  unprovenNotMine: 'It is not mine: begin anew',
+  resetTitle: 'Reset Password',
+  resetHint: 'We will send you a link with which you can choose a new password.',
+  sendResetLink: 'Send Reset Link',
+  resetSent: "Password reset email sent! If an account exists, you'll receive a link shortly.",
+
   newPassword: 'New password',
   confirmPassword: 'Confirm new password',
   currentPassword: 'Current password',

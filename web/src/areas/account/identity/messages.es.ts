@@ -2,6 +2,20 @@ import type { Translated } from '#web/lib/i18n/i18n.ts';
 import type { messages as english } from './messages.en.ts';
 
 export const messages: Translated<typeof english> = {
+  // Dialogs of the sign-in screen.
+  unprovenTitle: '¿Es tuya esta cuenta?',
+  unprovenText: 'Tu correo ya tiene una cuenta de Casita. Se creó en otro dispositivo y el correo nunca se confirmó.',
+  unprovenMineText:
+    'Si la creaste tú, entra con su contraseña o pide una nueva. No se pierde nada, y a partir de entonces podrás entrar con Google.',
+  unprovenMine: 'Es mía: iniciar sesión',
+  unprovenNotMineText:
+    'Si no la creaste tú, empezarás con una cuenta nueva. La anterior se elimina con todo lo que contiene.',
+  unprovenNotMine: 'No es mía: empezar de nuevo',
+  resetTitle: 'Restablecer la contraseña',
+  resetHint: 'Te enviaremos un enlace para que elijas una contraseña nueva.',
+  sendResetLink: 'Enviar el enlace',
+  resetSent: '¡Correo enviado! Si existe una cuenta, te llegará un enlace enseguida.',
+
   newPassword: 'Contraseña nueva',
   confirmPassword: 'Repite la contraseña nueva',
   currentPassword: 'Contraseña actual',

@@ -6,7 +6,7 @@ import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
 /** Checks the plan by hand. Only this check shows its result, or that it failed, in a toast. */
 export function CheckButton() {
-  const { t } = useTranslation('subscription');
+  const { t } = useTranslation('plans');
   const [isBusy, setIsBusy] = useState(false);
 
   async function check() {

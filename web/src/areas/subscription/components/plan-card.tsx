@@ -21,7 +21,7 @@ interface PlanCardProps {
 
 /** One plan: its price, its features and its actions (`children`). */
 export function PlanCard({ id, name, price, period, features, mark = null, children }: PlanCardProps) {
-  const { t } = useTranslation('subscription');
+  const { t } = useTranslation('plans');
   return (
     <section aria-labelledby={id} className={styles['plan']} data-marked={mark !== null}>
       <div className={styles['head']}>

@@ -33,7 +33,7 @@ interface PlanChoiceProps {
 
 /** Asks for a confirmation before a trial is ended early, because a trial can be used only once. */
 function EndTrial({ confirm }: { confirm: ReactNode }) {
-  const { t } = useTranslation('subscription');
+  const { t } = useTranslation('plans');
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
@@ -47,7 +47,7 @@ function EndTrial({ confirm }: { confirm: ReactNode }) {
 
 /** Both plans side by side. Premium can only be tried, because paying is not built yet; so there is no button to buy it. */
 export function PlanChoice({ check, picked, busy, onChoose }: PlanChoiceProps) {
-  const { t } = useTranslation('subscription');
+  const { t } = useTranslation('plans');
   const status = check ? planStatusOf(check) : 'none';
   const isPremium = status === 'premium' || status === 'cancelled';
   const hasTrial = check === null || check.may_start_trial;

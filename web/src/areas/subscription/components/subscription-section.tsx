@@ -16,7 +16,7 @@ import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
 /** The family's plan in the settings. Only members who may change the plan see its dates and the link to change it. */
 export function SubscriptionSection() {
-  const { t, language } = useTranslation('subscription');
+  const { t, language } = useTranslation('plans');
   const state = useCheck();
   const may = useMay();
   const habits = useDateHabits();
@@ -31,7 +31,7 @@ export function SubscriptionSection() {
     <div className={styles['section']}>
       <dl className={styles['facts']}>
         <Fact term={t('status')} value={status} />
-        <Fact term={t('tier')} value={word === null ? t('noDate') : t(word)} />
+        <Fact term={t('tier')} value={word === null ? t('noDate') : t(`subscription:${word}`)} />
         {mayChoose ? (
           <>
             <Fact term={t('startDate')} value={show(start ? new Date(start) : null)} />
@@ -69,7 +69,7 @@ function Fact({ term, value }: { term: string; value: string }) {
 }
 
 function useStatusWords(): string {
-  const { t } = useTranslation('subscription');
+  const { t } = useTranslation('plans');
   const { check } = useCheck();
   const may = useMay();
   const habits = useDateHabits();
