@@ -186,8 +186,16 @@ function planAll(chosen: Chosen, changes: EventChanges | null): Plan | null {
   if (moved === null) return null;
   const dates = shiftDates(series, moved, '');
   const { write, back } = updating(series, { ...moved.fields, ...dates });
-  const keys = rekeyed(chosen, overrides, moved, seriesOf(series));
-  return { writes: [...keys.before, write, ...keys.after], undo: [...keys.undoBefore, back, ...keys.undoAfter] };
+  // The chosen occurrence gets the changes too where a row replaces it. The other rows that do keep what they have.
+  const { rrule: _rule, ...ofChosen } = changes;
+  const isChosen = (row: FamilyEvent) => row.id === chosen.event.id;
+  const changed = overrides.map((row) => (isChosen(row) ? { ...row, ...ofChosen } : row));
+  const keys = rekeyed(chosen, changed, moved, seriesOf(series));
+  const stays = moved.from === moved.to ? overrides.filter(isChosen).map((row) => updating(row, ofChosen)) : [];
+  return {
+    writes: [...keys.before, write, ...keys.after, ...stays.map((own) => own.write)],
+    undo: [...keys.undoBefore, ...stays.map((own) => own.back), back, ...keys.undoAfter],
+  };
 }
 
 function planFollowing(chosen: Chosen, changes: EventChanges | null): Plan | null {
