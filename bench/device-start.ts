@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { build } from 'vite';
-import { ensureChromium } from '#tools/chromium.mjs';
 import { ROOT } from '#tools/project.mjs';
 import type { createCacheDb } from '#web/lib/sync/cache/cache-db.ts';
+import { launchChromium } from './browser/chromium.ts';
 import { median, plainFigure, type Figure } from './figures.ts';
 
 const TABLES = 40;
@@ -22,10 +22,7 @@ export const DEVICE_METHOD =
 /** Measures what a start reads from a device with many tables. */
 export async function measureDeviceStart(): Promise<Figure[]> {
   const script = await bundleCache();
-  const browser = await chromium.launch({
-    executablePath: await ensureChromium(),
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
+  const browser = await launchChromium();
   try {
     const context = await browser.newContext();
     await context.route('**', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }));

@@ -1,6 +1,7 @@
-// npm run bench [-- --quick] [-- --only list,create,live,noisy,purge,memory,start,device,bytes,alike] [-- --rows 5000000]
+// npm run bench [-- --quick] [-- --only list,create,live,noisy,purge,memory,start,device,calendar,bytes,alike] [-- --rows 5000000]
 import { parseArgs } from 'node:util';
 import { ALIKE_METHOD, measureAlike } from './alike.ts';
+import { CALENDAR_METHOD, measureCalendar } from './browser/calendar.ts';
 import { compareSql } from './check-sql.ts';
 import { DEVICE_METHOD, measureDeviceStart } from './device-start.ts';
 import { FULL, QUICK, type Figure } from './figures.ts';
@@ -14,7 +15,19 @@ import { makeFolder, removeFolder, startCasita, stopServers } from './servers.ts
 import { measureStart, START_METHOD } from './start.ts';
 import { measureThroughput, THROUGHPUT_METHOD } from './throughput.ts';
 
-const PARTS = ['list', 'create', 'live', 'noisy', 'purge', 'memory', 'start', 'device', 'bytes', 'alike'] as const;
+const PARTS = [
+  'list',
+  'create',
+  'live',
+  'noisy',
+  'purge',
+  'memory',
+  'start',
+  'device',
+  'calendar',
+  'bytes',
+  'alike',
+] as const;
 type PartName = (typeof PARTS)[number];
 
 const { values } = parseArgs({
@@ -53,6 +66,7 @@ try {
   await measure('memory', 'Memory', MEMORY_METHOD, () => measureMemory(folder, pace));
   await measure('start', 'Start', START_METHOD, () => measureStart(folder, pace));
   await measure('device', 'A start on the device', DEVICE_METHOD, measureDeviceStart);
+  await measure('calendar', 'Screens of a large family', CALENDAR_METHOD, () => measureCalendar(folder));
   await measure('alike', 'Known and unknown addresses', ALIKE_METHOD, () => measureAlike(folder, pace));
   await measure('bytes', 'Script', BYTES_METHOD, () => measureScriptBytes(folder));
 } finally {

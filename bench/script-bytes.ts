@@ -1,7 +1,6 @@
-import { chromium, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { ensureBuilt } from '#tools/build.mjs';
-import { ensureChromium } from '#tools/chromium.mjs';
-import { newId } from '#contract/ids.ts';
+import { launchChromium, signUp } from './browser/chromium.ts';
 import type { Figure } from './figures.ts';
 import { startCasita } from './servers.ts';
 
@@ -20,10 +19,7 @@ export const BYTES_METHOD =
 export async function measureScriptBytes(folder: string): Promise<Figure[]> {
   await ensureBuilt();
   const casita = await startCasita(folder);
-  const browser = await chromium.launch({
-    executablePath: await ensureChromium(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-  });
+  const browser = await launchChromium();
   try {
     // The server accepts sign-ups only from its own address, localhost.
     const baseURL = casita.origin.replace('127.0.0.1', 'localhost');
@@ -49,20 +45,6 @@ export async function measureScriptBytes(folder: string): Promise<Figure[]> {
     await browser.close();
     await casita.stop();
   }
-}
-
-async function signUp(browser: Browser, baseURL: string) {
-  const context = await browser.newContext({ baseURL });
-  const page = await context.newPage();
-  await page.goto('/auth?tab=signup');
-  await page.getByRole('textbox', { name: 'Email' }).fill(`${newId()}@bench.test`);
-  await page.getByLabel('Password').first().fill('A-fine-password-1');
-  await page.getByRole('button', { name: 'Create Account & Choose Plan' }).click();
-  await page.getByRole('button', { name: 'Choose Free' }).click();
-  await page.waitForURL(/\/welcome$/);
-  const state = await context.storageState();
-  await context.close();
-  return state;
 }
 
 /** The bytes of each script of a first visit: no cache, and no service worker that fetches what the page did not request. */

@@ -1,5 +1,5 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useEngine } from '../lib/sync/use-engine.ts';
 import { needCode } from '../pwa/missing-code.ts';
 import { useColorScheme } from '../ui/theme/color-scheme.ts';
@@ -12,14 +12,30 @@ import { usePreferences } from './session/preferences.ts';
 import { PasswordGuard } from './guards/password-guard.tsx';
 import { useTranslation } from '../lib/i18n/i18n.ts';
 
-const FollowPreferences = lazy(
-  needCode(async () => ({ default: (await import('./session/follow-preferences.tsx')).FollowPreferences })),
-);
+const loadFollowPreferences = needCode(() => import('./session/follow-preferences.tsx'));
+type Following = Awaited<ReturnType<typeof loadFollowPreferences>>;
+
+/**
+ * What follows the account's preferences, whose code lies with the engine's; null before. Every screen waits for it, and as a lazy
+ * component it would begin some 70 ms later. Throws, for the error screen, when its code could not be fetched.
+ */
+function useFollowing(isEngineHere: boolean): Following | null {
+  const [arrived, setArrived] = useState<{ code: Following } | { error: unknown } | null>(null);
+  useEffect(() => {
+    if (!isEngineHere) return;
+    loadFollowPreferences().then(
+      (code) => setArrived({ code }),
+      (error: unknown) => setArrived({ error }),
+    );
+  }, [isEngineHere]);
+  if (arrived && 'error' in arrived) throw arrived.error;
+  return isEngineHere ? (arrived?.code ?? null) : null;
+}
 
 /** What every route shares: the kit's words, how dates are written, and the one place for toasts. */
 export function Root() {
   const { t, language } = useTranslation();
-  const isEngineHere = useEngine() !== null;
+  const following = useFollowing(useEngine() !== null);
   // Keeps following the device and the other tabs.
   useColorScheme();
   // Of what is drawn, not of where the way leads.
@@ -44,11 +60,7 @@ export function Root() {
           <Outlet />
         </PasswordGuard>
         <Toaster screen={screen} />
-        {isEngineHere ? (
-          <Suspense fallback={null}>
-            <FollowPreferences />
-          </Suspense>
-        ) : null}
+        {following ? <following.FollowPreferences /> : null}
       </DateHabitsProvider>
     </KitLabelsProvider>
   );

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState, type FocusEvent } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type FocusEvent } from 'react';
 
 /** How long a row that was just ticked stays in its place. */
 export const LINGER_MS = 4_000;
@@ -8,10 +8,10 @@ export interface HeldPlaces<Row, Place> {
   held: ReadonlyMap<string, Place>;
   /** The held place of a row, else the one that it has now. */
   placeOf(row: Row): Place | null;
-  /** Holds a row in its present place for LINGER_MS. */
-  linger(row: Row): void;
-  /** Handlers for the element of a row, which hold it while a pointer is down on it, its menu is open, or the focus came to it by the keyboard. */
-  handlers(row: Row): {
+  /** Holds a row in its present place for LINGER_MS. The same function as long as the list is there. */
+  readonly linger: (row: Row) => void;
+  /** The same function as long as the list is there. Answers handlers for the element of a row, which hold it while a pointer is down on it, its menu is open, or the focus came to it by the keyboard. */
+  readonly handlers: (row: Row) => {
     onPointerDown: () => void;
     onPointerUp: () => void;
     onPointerCancel: () => void;
@@ -50,40 +50,48 @@ export function useHeldPlaces<Row extends { id: string }, Place>(
 
   const held = useMemo(() => new Map([...holds.values()].map(({ id, place }) => [id, place])), [holds]);
 
-  function placeOf(row: Row): Place | null {
-    return held.get(row.id) ?? findPlace(row);
-  }
+  const placeOf = (row: Row): Place | null => held.get(row.id) ?? findPlace(row);
+  const latest = useRef(placeOf);
+  useLayoutEffect(() => {
+    latest.current = placeOf;
+  });
 
-  function hold(row: Row, reason: string): void {
-    const place = placeOf(row);
+  const hold = useCallback((row: Row, reason: string) => {
+    const place = latest.current(row);
     if (place !== null) setHolds((before) => new Map(before).set(`${reason} ${row.id}`, { id: row.id, place }));
-  }
+  }, []);
 
-  function linger(row: Row): void {
-    // Each tick has its own reason, so that the timer of an earlier tick does not release a later one.
-    const reason = `tick ${performance.now()}`;
-    hold(row, reason);
-    const timer = setTimeout(() => {
-      timers.current.delete(timer);
-      release(row.id, reason);
-    }, LINGER_MS);
-    timers.current.add(timer);
-  }
+  const linger = useCallback(
+    (row: Row) => {
+      // Each tick has its own reason, so that the timer of an earlier tick does not release a later one.
+      const reason = `tick ${performance.now()}`;
+      hold(row, reason);
+      const timer = setTimeout(() => {
+        timers.current.delete(timer);
+        release(row.id, reason);
+      }, LINGER_MS);
+      timers.current.add(timer);
+    },
+    [hold, release],
+  );
 
-  function handlers(row: Row) {
-    const letGo = () => release(row.id, 'pointer');
-    return {
-      onPointerDown: () => hold(row, 'pointer'),
-      onPointerUp: letGo,
-      onPointerCancel: letGo,
-      onPointerLeave: letGo,
-      onFocus: (event: FocusEvent) => {
-        // After a click the row may move, but not away from its open menu, which has the focus.
-        if (event.target.matches(':focus-visible, [role=menu] *')) hold(row, 'focus');
-      },
-      onBlur: () => release(row.id, 'focus'),
-    };
-  }
+  const handlers = useCallback(
+    (row: Row) => {
+      const letGo = () => release(row.id, 'pointer');
+      return {
+        onPointerDown: () => hold(row, 'pointer'),
+        onPointerUp: letGo,
+        onPointerCancel: letGo,
+        onPointerLeave: letGo,
+        onFocus: (event: FocusEvent) => {
+          // After a click the row may move, but not away from its open menu, which has the focus.
+          if (event.target.matches(':focus-visible, [role=menu] *')) hold(row, 'focus');
+        },
+        onBlur: () => release(row.id, 'focus'),
+      };
+    },
+    [hold, release],
+  );
 
   return { held, placeOf, linger, handlers };
 }

@@ -25,6 +25,8 @@ export interface RowSelection<Row = unknown> {
   };
 }
 
+const NO_ROWS: readonly never[] = [];
+
 /** The ids of the rows around `row`, in the order in which the list shows them. */
 function orderAround(row: Element, name: string): string[] {
   const rows = row.closest('[data-rows]')?.querySelectorAll<HTMLElement>(`[data-${name}]`) ?? [];
@@ -43,7 +45,9 @@ export function useRowSelection<Row extends { id: string }>(name: string, rows: 
   const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null);
   /** A long press has just chosen a row: the click that follows it does nothing. */
   const wasLong = useRef(false);
-  const chosen = useMemo(() => rows.filter(({ id }) => selection.ids.has(id)), [rows, selection.ids]);
+  const found = useMemo(() => rows.filter(({ id }) => selection.ids.has(id)), [rows, selection.ids]);
+  // The same while nothing is chosen, so that rows are not drawn again when others change.
+  const chosen = found.length === 0 ? NO_ROWS : found;
   const isActive = chosen.length > 0;
 
   useEffect(() => {

@@ -245,3 +245,22 @@ test('tasks done on earlier days are reachable, in pages', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Show 1 more' }));
   expect(screen.getByText('Old 0')).toBeTruthy();
 });
+
+test('a list longer than a screen is drawn whole', async () => {
+  const many = Array.from({ length: 60 }, (_, at) => ({
+    ...{ id: newId(), title: `Task ${at}`, status: 'pending', created_by: world.ana.id, assigned_to: world.ana.id },
+    ...{
+      due_date: null,
+      rrule: null,
+      description: null,
+      assigned_members: null,
+      completed_by: null,
+      completed_at: null,
+    },
+  }));
+  act(() => {
+    for (const row of many) world.home.write('tasks', row);
+  });
+  open();
+  await waitFor(() => expect(screen.getAllByRole('checkbox')).toHaveLength(60));
+});

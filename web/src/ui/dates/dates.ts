@@ -40,12 +40,28 @@ export function localeOf(language: Language): string {
   return navigator.languages.find((one) => one.toLowerCase().startsWith('en-')) ?? 'en-US';
 }
 
+/** Making one takes the browser about a tenth of a millisecond, which a screen with hundreds of dates would feel. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/**
+ * Writes a local day or time that is given as if it were of UTC: a formatter keeps the time zone in which it was made, and the device may
+ * come into another one.
+ */
+function formatLocal(utcMs: number, options: Intl.DateTimeFormatOptions, language: Language): string {
+  const locale = localeOf(language);
+  const key = `${locale} ${JSON.stringify(options)}`;
+  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+  formatters.set(key, formatter);
+  return formatter.format(utcMs);
+}
+
 /** `5:00 PM`, `17:00`. */
 export function formatTime(date: Date, { language, timeFormat }: DateHabits): string {
   const clock = timeFormat === null ? {} : ({ hourCycle: timeFormat === '12' ? 'h12' : 'h23' } as const);
   // With 24 hours, the hour has two digits in every language.
   const hour = timeFormat === '24' ? '2-digit' : 'numeric';
-  return new Intl.DateTimeFormat(localeOf(language), { hour, minute: '2-digit', ...clock }).format(date);
+  const time = Date.UTC(1970, 0, 1, date.getHours(), date.getMinutes());
+  return formatLocal(time, { hour, minute: '2-digit', ...clock }, language);
 }
 
 /** A day with its year: `November 28, 2026`, or in the person's date format, `28/11/2026`. */
@@ -77,7 +93,9 @@ export function formatLongDay(day: Day, habits: DateHabits): string {
 
 /** Capitalises the first letter: Spanish weekdays are lower case, except at the start of a line. */
 export function formatWords(day: Day, options: Intl.DateTimeFormatOptions, language: Language): string {
-  return startLarge(new Intl.DateTimeFormat(localeOf(language), options).format(noonOf(day)));
+  const noon = noonOf(day);
+  const time = Date.UTC(noon.getFullYear(), noon.getMonth(), noon.getDate(), 12);
+  return startLarge(formatLocal(time, options, language));
 }
 
 /** From one day to another, what they share said once: `16–22 Nov 2026`. */

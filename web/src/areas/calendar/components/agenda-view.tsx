@@ -1,5 +1,6 @@
 import { memo, useMemo, type ReactNode } from 'react';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { useFirstRows } from '../../../rows/use-first-rows.ts';
 import { useDateHabits } from '../../../ui/dates/date-habits.ts';
 import { formatLongDay, type Day } from '../../../ui/dates/dates.ts';
 import { byDay } from '../entries.ts';
@@ -21,10 +22,11 @@ export const AgendaView = memo(function AgendaView(props: AgendaViewProps) {
   const habits = useDateHabits();
   const ofDays = useMemo(() => byDay(entries, days), [entries, days]);
   const listed = days.filter((day, at) => at === 0 || (ofDays.get(day)?.length ?? 0) > 0);
+  const drawn = useFirstRows();
   if (listed.length === 1 && (ofDays.get(days[0] ?? today)?.length ?? 0) === 0) return empty;
   return (
     <div className={styles['agenda']}>
-      {listed.map((day) => (
+      {firstDays(listed, ofDays, drawn).map((day) => (
         <section key={day} aria-labelledby={`agenda-${day}`}>
           <h2 id={`agenda-${day}`} className={styles['heading']}>
             <button
@@ -47,3 +49,13 @@ export const AgendaView = memo(function AgendaView(props: AgendaViewProps) {
     </div>
   );
 });
+
+/** The days with the first `count` entries. */
+function firstDays(days: readonly Day[], ofDays: ReturnType<typeof byDay>, count: number): readonly Day[] {
+  let before = 0;
+  return days.filter((day) => {
+    const isFirst = before < count;
+    before += ofDays.get(day)?.length ?? 0;
+    return isFirst;
+  });
+}

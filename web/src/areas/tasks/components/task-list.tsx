@@ -1,11 +1,12 @@
-import { useMemo, type KeyboardEvent, type PointerEvent } from 'react';
+import { memo, useMemo, type KeyboardEvent, type PointerEvent } from 'react';
 import type { Task } from '#contract/areas/tasks.ts';
 import type { Shown } from '../../../lib/sync/rows.ts';
 import { useRowFocus } from '../../../ui/focus/use-row-focus.ts';
-import { useHeldPlaces } from '../../../rows/use-held-places.ts';
+import { useFirstRows } from '../../../rows/use-first-rows.ts';
+import { useHeldPlaces, type HeldPlaces } from '../../../rows/use-held-places.ts';
 import type { RowSelection } from '../../../rows/use-row-selection.ts';
 import type { Person } from '../../../ui/people.ts';
-import { arrangeTasks, placeOf, type Ordering, type TaskGroup } from '../arrange.ts';
+import { arrangeTasks, placeOf, type Ordering, type Place, type TaskGroup } from '../arrange.ts';
 import { useTaskActions, type TaskActions } from '../use-task-actions.ts';
 import { DoneGroup } from './done-group.tsx';
 import styles from './task-list.module.css';
@@ -27,6 +28,9 @@ interface TaskListProps {
   onEdit: (task: Task) => void;
 }
 
+/** The height of a row with one line of title. */
+const ROW_PX = 57;
+
 const GROUP_WORDS = {
   late: 'groupLate',
   today: 'groupToday',
@@ -40,38 +44,34 @@ export function TaskList(props: TaskListProps) {
   const { tasks, people, now, groups, orderOf, selection, opensDone = false, onEdit } = props;
   const { t } = useTranslation('tasks');
   const places = useHeldPlaces((task: Task) => placeOf(task, now, orderOf));
+  const { linger, handlers } = places;
   const actions = useTaskActions();
   // The second button of a row is its text; the first is the tick box.
   const focus = useRowFocus('task', (row) => row.querySelectorAll('button')[1]);
   const arranged = arrangeTasks(tasks, now, places.held, orderOf).filter(
     ({ group }) => groups?.includes(group) ?? true,
   );
+  const first = new Set(arranged.flatMap((group) => group.tasks).slice(0, useFirstRows()));
 
   /** A ticked task stays in its place for a moment before it moves to the completed ones. */
   const lingering = useMemo(
     (): TaskActions => ({
       ...actions,
       toggle: (task) => {
-        places.linger(task);
+        linger(task);
         actions.toggle(task);
       },
     }),
-    [actions, places],
+    [actions, linger],
   );
 
   const row = (task: Shown<Task>) => (
-    <li
+    <Item
       key={task.id}
-      data-task={task.id}
-      className={`${styles['item']} ${selection ? styles['selectable'] : ''}`}
-      {...mergeHandlers(places.handlers(task), selection?.handlers(task.id))}
-    >
-      <TaskRow
-        {...{ task, people, now, onEdit }}
-        actions={lingering}
-        isSelected={selection?.isActive ? selection.ids.has(task.id) : undefined}
-      />
-    </li>
+      {...{ task, people, now, selection, handlers, onEdit }}
+      actions={lingering}
+      isDrawn={first.has(task)}
+    />
   );
 
   return (
@@ -104,6 +104,28 @@ export function TaskList(props: TaskListProps) {
     </div>
   );
 }
+
+interface ItemProps extends Pick<TaskListProps, 'people' | 'now' | 'selection' | 'onEdit'> {
+  task: Shown<Task>;
+  actions: TaskActions;
+  handlers: HeldPlaces<Task, Place>['handlers'];
+  isDrawn: boolean;
+}
+
+/** A long list draws only those again that changed. */
+const Item = memo(function Item({ task, selection, handlers, isDrawn, ...row }: ItemProps) {
+  // Its space is there, so that a reloaded page finds its place.
+  if (!isDrawn) return <li style={{ height: ROW_PX }} />;
+  return (
+    <li
+      data-task={task.id}
+      className={`${styles['item']} ${selection ? styles['selectable'] : ''}`}
+      {...mergeHandlers(handlers(task), selection?.handlers(task.id))}
+    >
+      <TaskRow {...row} task={task} isSelected={selection?.isActive ? selection.ids.has(task.id) : undefined} />
+    </li>
+  );
+});
 
 /** Arrow up and down move the focus to the same control of the row above or below. */
 export function moveFocus(event: KeyboardEvent, list: HTMLElement): void {

@@ -10,7 +10,7 @@ import { SwipeRow } from '../../../ui/swipe-row.tsx';
 import { TickBox, type TickState } from '../../../ui/tick-box.tsx';
 import { showToast } from '../../../ui/toasts/toasts.ts';
 import { describeDone, describeDue } from '../describe-due.ts';
-import { composeTomorrow, isLate } from '../due.ts';
+import { isLate } from '../due.ts';
 import { ruleWords } from '../lazy-parts.ts';
 import type { TaskActions } from '../use-task-actions.ts';
 import styles from './task-row.module.css';
@@ -39,7 +39,7 @@ export function TaskRow({ task, people, now, actions, isSelected, onEdit }: Task
   const isDone = task.status === 'completed';
   const mayTick = may.update(task, { status: isDone ? 'pending' : 'completed' });
   const mayEdit = may.update(task, { title: `${task.title}.` });
-  const mayMove = !isDone && may.update(task, composeTomorrow(task, now));
+  const mayMove = !isDone && mayEdit;
   const due = isDone ? describeDone(task, now, t, habits) : describeDue(task, now, t, habits);
 
   const items: RowMenuItem[] = [
