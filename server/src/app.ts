@@ -21,6 +21,7 @@ import { mountHealth, type Readiness } from './platform/http/health.ts';
 import { mountMetrics, type MetricsReaders } from './platform/http/metrics.ts';
 import { describeApi } from './platform/http/openapi.ts';
 import { createServerFactory } from './platform/http/http-server.ts';
+import { connectionBounds } from './platform/http/limits/connections.ts';
 import type { Services } from './platform/http/services.ts';
 import { requireThisMachine } from './platform/http/this-machine.ts';
 import { watchForUnheardProxies } from './platform/http/unheard-proxy.ts';
@@ -55,7 +56,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   services.transactions.onSessionEnd = services.tokens.end;
   const refused = new WeakSet<IncomingMessage>();
   const app: FastifyInstance = Fastify({
-    serverFactory: createServerFactory(services.tokens, (request) => refused.add(request)),
+    serverFactory: createServerFactory(
+      services.tokens,
+      (request) => refused.add(request),
+      options.trustedProxies.length > 0 ? null : connectionBounds(),
+    ),
     loggerInstance: options.log,
     // Fastify's own log lines are off: they hold addresses, which may hold ids. `logRequests` writes one line per request, by
     // route.
@@ -132,10 +137,16 @@ function mountOnThisMachine(app: FastifyInstance, mount: AppOptions['mountDevelo
 }
 
 function mountDescription(app: FastifyInstance, { services, version }: AppOptions): void {
-  let description: Record<string, unknown> | undefined;
-  const describe = () => (description ??= describeApi(services.contract, version));
-  app.get(API.openapi, async () => describe());
-  app.get(API.docs, async (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage(describe())));
+  // Made once as bytes, because making them holds up every other request.
+  let made: { description: Buffer; page: Buffer } | undefined;
+  const describe = () => {
+    const description = describeApi(services.contract, version);
+    return { description: Buffer.from(JSON.stringify(description)), page: Buffer.from(docsPage(description)) };
+  };
+  app.get(API.openapi, async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send((made ??= describe()).description),
+  );
+  app.get(API.docs, async (_request, reply) => reply.type('text/html; charset=utf-8').send((made ??= describe()).page));
 }
 
 /** Structured and without personal data: the route's pattern and figures, never an address, a name or a body. */

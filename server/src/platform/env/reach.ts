@@ -6,9 +6,12 @@ export function isLoopback(host: string): boolean {
   return bare === 'localhost' || bare === '::1' || (isIPv4(bare) && bare.startsWith('127.'));
 }
 
-/** The IPv4 address of an IPv4-mapped IPv6 address, as dual-stack sockets report their peers. */
+/** The IPv4 address of an IPv4-mapped IPv6 address, as dual-stack sockets report their peers, also where it is written in hex. */
 export function withoutMapping(address: string): string {
-  return address.replace(/^::ffff:(?=\d+\.)/i, '');
+  const [, high, low] = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/i.exec(address) ?? [];
+  if (high === undefined || low === undefined) return address.replace(/^::ffff:(?=\d+\.)/i, '');
+  const [first, second] = [parseInt(high, 16), parseInt(low, 16)];
+  return [first >> 8, first & 255, second >> 8, second & 255].join('.');
 }
 
 /** The setting that makes Casita reachable for others, as part of a message; null when only this machine can reach it. */

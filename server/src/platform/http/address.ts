@@ -1,10 +1,26 @@
-import { isIPv6 } from 'node:net';
-import type { FastifyRequest } from 'fastify';
+import { isIP, isIPv6 } from 'node:net';
 import { withoutMapping } from '../env/reach.ts';
 
-/** The key for limits per address: an IPv4 address, or the /64 network of an IPv6 customer. */
-export function addressOf(request: FastifyRequest): string {
-  const address = withoutMapping(request.ip);
+interface RequestAddress {
+  /** The peer, or the caller that a trusted proxy named: any text. */
+  readonly ip: string;
+  readonly socket: { readonly remoteAddress?: string | undefined };
+}
+
+/** The key for limits per address of a request: that of its caller, or of the peer where a proxy names none. */
+export function addressOf({ ip, socket }: RequestAddress): string {
+  const address = withoutPort(ip);
+  return networkOf(isIP(address) === 0 ? (socket.remoteAddress ?? '') : address);
+}
+
+/** Some proxies write the port of the caller too: `203.0.113.9:40112`, `[2001:db8::1]:40112`. */
+function withoutPort(text: string): string {
+  return text.replace(/^\[([^\]]*)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1');
+}
+
+/** An IPv4 address, or the /64 network of an IPv6 customer. */
+export function networkOf(text: string): string {
+  const address = withoutMapping(text);
   if (!isIPv6(address)) return address;
   const [head = '', tail = ''] = address.split('::');
   const left = head.split(':').filter(Boolean);

@@ -55,7 +55,11 @@ it('knows the address of a peer that has hung up', async () => {
     end: () => {},
   };
   const gone = Promise.withResolvers<string | undefined>();
-  const made = createServerFactory(tokens, () => {})(({ socket }) => {
+  const made = createServerFactory(
+    tokens,
+    () => {},
+    null,
+  )(({ socket }) => {
     socket.once('close', () => gone.resolve(socket.remoteAddress));
     caller.destroy();
   });
@@ -77,7 +81,7 @@ it('reads nothing from a peer that had hung up before its address was known', ()
     end: () => {},
   };
   let asked = 0;
-  const made = createServerFactory(tokens, () => {})(() => (asked += 1));
+  const made = createServerFactory(tokens, () => {}, null)(() => (asked += 1));
   const peer = new PassThrough();
   peer.write(REQUEST);
   made.emit('connection', peer);
@@ -134,7 +138,7 @@ it('ends a connection that has stopped reading its answer', async () => {
     issue: () => Promise.reject(new Error()),
     end: () => {},
   };
-  const make = createServerFactory(tokens, () => {}, 50);
+  const make = createServerFactory(tokens, () => {}, null, 50);
   const made = make((_request, response) => {
     response.once('close', () => closed.resolve(response.writableFinished));
     response.end(Buffer.alloc(50_000_000));

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AccessTokens } from '../auth/access-token.ts';
+import { limitConnections, type ConnectionBounds } from './limits/connections.ts';
 import { limitPipelining } from './limits/pipelining.ts';
 import { takeTurns } from './limits/turns.ts';
 
@@ -12,10 +13,14 @@ const STALLED_MS = 3 * 60_000;
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Makes servers in which every request meets the same limits first. `refuse` is told of requests that waited for no turn. */
+/**
+ * Makes servers in which every request meets the same limits first. `refuse` is told of requests that waited for no turn. Without
+ * `connections` a proxy bounds them.
+ */
 export function createServerFactory(
   tokens: AccessTokens,
   refuse: (request: IncomingMessage) => void,
+  connections: ConnectionBounds | null,
   stalledMs = STALLED_MS,
 ): (handle: Handle) => Server {
   return (handle) => {
@@ -31,6 +36,7 @@ export function createServerFactory(
     // Ends connections on which nothing has moved, in neither direction.
     server.setTimeout(stalledMs);
     keepAddresses(server);
+    if (connections) limitConnections(server, connections);
     ignoreExpectations(server);
     // What is added last looks first: a connection that is ended waits for no turn.
     takeTurns(server, tokens, refuse);

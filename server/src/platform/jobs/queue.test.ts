@@ -70,6 +70,27 @@ it('runs as many jobs of a kind at the same time as their worker says, each once
   expect(most).toBe(1);
 });
 
+it('waits for the jobs that run beside one whose end the database cannot record', async () => {
+  for (const text of ['one', 'two']) await remind(text);
+  const other = Promise.withResolvers<void>();
+  const failed = Promise.withResolvers<void>();
+  onWork = async (text) => {
+    if (text === 'two') return other.promise;
+    now = new Date(Number.NaN); // no instant for the next attempt
+    throw new Error('failed');
+  };
+  const onError = () => failed.resolve();
+  let isOver = false;
+  const drained = drainQueue(transactions, { ...worker, atOnce: 2 }, onError, () => now)
+    .catch(() => 'failed')
+    .finally(() => (isOver = true));
+  await failed.promise;
+  for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
+  expect(isOver).toBe(false);
+  other.resolve();
+  expect(await drained).toBe('failed');
+});
+
 it('replaces a job by the next one with its key, in content and time, and no other', async () => {
   await remind('old', { at: after(10), key: 'dentist' });
   await remind('other', { at: after(10), key: 'school' });

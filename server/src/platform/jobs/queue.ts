@@ -165,7 +165,10 @@ export async function drainQueue(
       await finish(job.id);
     }
   }
-  await Promise.all(Array.from({ length: worker.atOnce ?? 1 }, runDue));
+  // All of them end before the next round begins, also when the database failed one of them.
+  const rounds = await Promise.allSettled(Array.from({ length: worker.atOnce ?? 1 }, runDue));
+  const failed = rounds.find((round) => round.status === 'rejected');
+  if (failed) throw failed.reason;
 }
 
 /** Runs jobs as soon as their transaction is committed, and retries due ones every few seconds, until it is stopped. */
