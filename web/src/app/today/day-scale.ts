@@ -1,5 +1,5 @@
 import type { DateHabits } from '../../ui/dates/date-habits.ts';
-import { localeOf } from '../../ui/dates/dates.ts';
+import { formatHour } from '../../ui/dates/dates.ts';
 import { hasTwelveHours } from '../../ui/dates/typed-time.ts';
 
 const HOUR = 60;
@@ -17,7 +17,5 @@ export function scaleHours(startMinute: number, lastMinute: number): number[] {
 
 /** `8`, or on a clock of twelve hours `8 AM`. */
 export function sayHour(hour: number, habits: DateHabits): string {
-  if (!hasTwelveHours(habits)) return String(hour);
-  const time = new Date(2026, 0, 1, hour);
-  return new Intl.DateTimeFormat(localeOf(habits.language), { hour: 'numeric', hourCycle: 'h12' }).format(time);
+  return hasTwelveHours(habits) ? formatHour(hour, habits) : String(hour);
 }

@@ -64,6 +64,12 @@ export function formatTime(date: Date, { language, timeFormat }: DateHabits): st
   return formatLocal(time, { hour, minute: '2-digit', ...clock }, language);
 }
 
+/** A full hour, as short as it is clear: `5 PM`, `17:00`. */
+export function formatHour(hour: number, habits: DateHabits): string {
+  const time = formatTime(new Date(2026, 0, 1, hour), habits);
+  return /\d$/.test(time) ? time : time.replace(/[:.]00/, '');
+}
+
 /** A day with its year: `November 28, 2026`, or in the person's date format, `28/11/2026`. */
 export function formatDate(day: Day, { language, dateFormat }: DateHabits): string {
   if (dateFormat === null) return formatWords(day, { day: 'numeric', month: 'long', year: 'numeric' }, language);

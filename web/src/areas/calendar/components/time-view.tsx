@@ -1,7 +1,7 @@
 import { memo, useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useDateHabits } from '../../../ui/dates/date-habits.ts';
-import { dayOf, formatTime, nameWeekday, weekdayOf, type Day } from '../../../ui/dates/dates.ts';
+import { dayOf, formatHour, nameWeekday, weekdayOf, type Day } from '../../../ui/dates/dates.ts';
 import { useNow } from '../../../ui/dates/use-now.ts';
 import { useIsPhone } from '../../../ui/theme/use-is-phone.ts';
 import { longDay } from '../describe.ts';
@@ -102,7 +102,7 @@ export const TimeView = memo(function TimeView(props: ViewProps) {
         <div className={styles['hours']}>
           <div className={styles['clock']} aria-hidden="true">
             {HOURS.map((hour) => (
-              <span key={hour}>{hour === 0 ? '' : formatTime(new Date(2026, 0, 1, hour), habits)}</span>
+              <span key={hour}>{hour === 0 ? '' : formatHour(hour, habits)}</span>
             ))}
           </div>
           {days.map((day) => (
