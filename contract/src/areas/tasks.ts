@@ -23,7 +23,14 @@ const Status = z.pipe(
  * ISO date-time with the offset of the person who chose it, e.g. 2026-11-20T17:00:00+01:00. For an all-day task the
  * first ten characters are the day, for every viewer in every zone.
  */
-const DueDate = z.nullable(SentTimestamp);
+const DueDate = z.nullable(SentTimestamp.check(z.refine(hasOffsetOfClocks)));
+
+/** False for an offset that no clock on earth has: they are from twelve hours behind UTC to fourteen ahead. */
+function hasOffsetOfClocks(time: string): boolean {
+  const [, sign, hours = '0', minutes = '0'] = /([+-])(\d\d):?(\d\d)?$/.exec(time.slice(10)) ?? [];
+  const offset = Number(hours) * 60 + Number(minutes);
+  return offset <= (sign === '-' ? 720 : 840);
+}
 
 const columns = {
   title: z.string(),

@@ -148,6 +148,31 @@ describe('a series', () => {
   });
 });
 
+test('an occurrence is changed, and a series continued, only by members who may change the series', async () => {
+  const { ana, leo } = await aFamily(server, { ana: 'parent', leo: 'child' });
+  const { nora } = await aFamily(server, { nora: 'parent' });
+  const statusOf = async (member: typeof ana, series: FamilyEvent, fields: object = {}) =>
+    (await replace(member, series, '2026-11-30', fields)).statusCode;
+  const ofAna = await make(ana, { ...WEEKLY, id: newId() });
+  const ofLeo = await make(leo, { ...WEEKLY, id: newId() });
+  for (const fields of [{ cancelled: true }, { event_time: '23:00', end_time: '23:30' }])
+    expect(await statusOf(leo, ofAna, fields)).toBe(403);
+  const part = { ...WEEKLY, id: newId(), event_date: '2026-12-14', series_id: ofAna.id };
+  expect((await leo.post(EVENTS, part)).statusCode).toBe(403);
+  expect(await statusOf(nora, ofAna)).toBe(409);
+  expect([await statusOf(leo, ofLeo), await statusOf(ana, ofLeo)]).toEqual([200, 200]);
+});
+
+test('an occurrence is not changed after its series was removed or moved, and nothing of it stays in the calendar', async () => {
+  const { ana, ben } = await aFamily(server, { ana: 'parent', ben: 'parent' });
+  const series = await make(ana, WEEKLY);
+  expect((await replace(ben, series, '2026-12-01')).statusCode).toBe(409);
+  await ana.delete(`${EVENTS}/${series.id}`);
+  expect((await replace(ben, series, '2026-11-30')).statusCode).toBe(409);
+  expect((await replace(ben, series, '2026-12-07', { cancelled: true })).statusCode).toBe(409);
+  expect(await listAll(ana)).toEqual([]);
+});
+
 test('members are told once when they are put on an event, and the giver is not', async () => {
   const { ana, leo } = await aFamily(server, { ana: 'parent', leo: 'child' });
   const fields = { id: newId(), title: 'Match', event_date: '2026-11-21', event_time: '10:00', location: 'Field 3' };

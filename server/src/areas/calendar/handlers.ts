@@ -1,7 +1,6 @@
-import { familyEvents, overrideId, type FamilyEvent, type NewEvent } from '#contract/areas/calendar.ts';
+import { familyEvents, type FamilyEvent, type NewEvent } from '#contract/areas/calendar.ts';
 import type { tasks } from '#contract/areas/tasks.ts';
 import { startOf } from '#contract/recurrence/occurrences.ts';
-import { Problem } from '../../platform/db/problems.ts';
 import type { MemberTx } from '../../platform/db/transactions.ts';
 import { enqueue } from '../../platform/jobs/queue.ts';
 import { standardHandlers, type TableHandlers } from '../../platform/tables/handlers.ts';
@@ -11,6 +10,7 @@ import { requireRule } from '../tasks/repeat-commands.ts';
 import { EVENT_GIVEN } from './jobs.ts';
 import { changeTask, divide } from './task-commands.ts';
 import { settleOverrides } from './override-commands.ts';
+import { requireSeries } from './series-commands.ts';
 import { remindOf } from './reminder-commands.ts';
 
 const TIMES = ['event_date', 'event_time', 'rrule', 'exdates', 'rdates', 'deleted_at'] as const;
@@ -52,9 +52,6 @@ export function calendarHandlers(taskHandlers: TableHandlers<typeof tasks>): Tab
   async function replaceOccurrence(tx: MemberTx, id: string, fields: NewEvent): Promise<FamilyEvent | null> {
     const { series_id, recurrence_id, uid: _uid, ...changes } = fields;
     if (!series_id || !recurrence_id) return null;
-    if (id !== overrideId(series_id, recurrence_id)) {
-      throw new Problem('BAD_REQUEST', 'The id of a changed occurrence follows from its series and its day.');
-    }
     const existing = await findRow(tx, familyEvents, id);
     if (!existing) return null;
     if (existing.deleted_at !== null) await standard.restore(tx, id);
@@ -65,6 +62,7 @@ export function calendarHandlers(taskHandlers: TableHandlers<typeof tasks>): Tab
     ...standard,
     create: async (tx, id, fields) => {
       requireRule(fields.rrule, startOf({ event_date: fields.event_date, event_time: fields.event_time ?? null }));
+      await requireSeries(tx, id, fields);
       const replaced = await replaceOccurrence(tx, id, fields);
       return replaced ?? follow(tx, null, await standard.create(tx, id, fields));
     },

@@ -5,7 +5,7 @@ import type { MemberTx } from '../../platform/db/transactions.ts';
 import { findRowsBy } from '../../platform/tables/rows.ts';
 
 /** All rows of a series, removed ones included: its parts, and what replaces single occurrences. */
-async function findSeries(tx: MemberTx, series: string): Promise<FamilyEvent[]> {
+export async function findSeries(tx: MemberTx, series: string): Promise<FamilyEvent[]> {
   const [first, others] = [
     await findRowsBy(tx, familyEvents, 'id', [series]),
     await findRowsBy(tx, familyEvents, 'series_id', [series]),
@@ -14,7 +14,10 @@ async function findSeries(tx: MemberTx, series: string): Promise<FamilyEvent[]> 
 }
 
 /** True when a part of the series still has the occurrence that `row` replaces. */
-function isPartOf(parts: readonly FamilyEvent[], { recurrence_id }: FamilyEvent): boolean {
+export function isPartOf(
+  parts: readonly FamilyEvent[],
+  { recurrence_id }: Pick<FamilyEvent, 'recurrence_id'>,
+): boolean {
   const day = recurrence_id?.slice(0, 10) ?? '';
   return parts.some((part) => localStarts(part, day, addDays(day, 1), 1).length > 0);
 }

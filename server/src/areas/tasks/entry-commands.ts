@@ -66,7 +66,8 @@ function entryOf(task: Task, now: Date) {
 function zoneOfOffset(due: string): string | null {
   if (due.endsWith('Z') || /[+-]00:00$/.test(due)) return 'UTC';
   const [, sign, hours] = /([+-])(\d\d):00$/.exec(due) ?? [];
-  return hours === undefined ? null : `Etc/GMT${sign === '+' ? '-' : '+'}${Number(hours)}`;
+  const isKnown = hours !== undefined && Number(hours) <= (sign === '+' ? 14 : 12);
+  return !isKnown ? null : `Etc/GMT${sign === '+' ? '-' : '+'}${Number(hours)}`;
 }
 
 /** The due date of a task whose entry was moved to these times. */

@@ -88,6 +88,19 @@ test('the entry moves its task, and removing it clears the due date', async () =
   expect(await tasksOf(ana)).toMatchObject([{ id, due_date: '2026-07-01T09:30:00+02:00' }]);
 });
 
+test('a task is due by an offset that clocks have', async () => {
+  const { ana } = await aFamily(server, { ana: 'parent' });
+  const statusOf = async (due_date: string) =>
+    (await ana.post('/api/tables/tasks', { title: 'Bills', due_date })).statusCode;
+  for (const offset of ['+23:00', '+14:15', '-12:30']) expect(await statusOf(`2026-11-20T18:00:00${offset}`)).toBe(400);
+  for (const offset of ['Z', '+14:00', '-12:00']) expect(await statusOf(`2026-11-20T18:00:00${offset}`)).toBe(200);
+  expect((await entriesOf(ana)).map(({ time_zone }) => time_zone).toSorted()).toEqual([
+    'Etc/GMT+12',
+    'Etc/GMT-14',
+    'UTC',
+  ]);
+});
+
 test('those who may not change a task do not move its entry', async () => {
   const { ana, leo } = await aFamily(server, { ana: 'parent', leo: 'child' });
   await ana.post('/api/tables/tasks', { title: 'Bills', due_date: '2026-11-20T18:00:00+01:00', assigned_to: leo.id });
