@@ -94,11 +94,8 @@ test('a task is due by an offset that clocks have', async () => {
     (await ana.post('/api/tables/tasks', { title: 'Bills', due_date })).statusCode;
   for (const offset of ['+23:00', '+14:15', '-12:30']) expect(await statusOf(`2026-11-20T18:00:00${offset}`)).toBe(400);
   for (const offset of ['Z', '+14:00', '-12:00']) expect(await statusOf(`2026-11-20T18:00:00${offset}`)).toBe(200);
-  expect((await entriesOf(ana)).map(({ time_zone }) => time_zone).toSorted()).toEqual([
-    'Etc/GMT+12',
-    'Etc/GMT-14',
-    'UTC',
-  ]);
+  const zones = (await entriesOf(ana)).map(({ time_zone }) => time_zone);
+  expect(new Set(zones)).toEqual(new Set(['Etc/GMT+12', 'Etc/GMT-14', 'UTC']));
 });
 
 test('those who may not change a task do not move its entry', async () => {
