@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { DATE_TIME_MAX } from './limits.ts';
 
+const ZONE_NAME_MAX = 64;
+
 /** A point in time of a row: ISO 8601 with an offset, e.g. 2026-11-20T17:00:00+01:00. */
 export const Timestamp = z.iso.datetime({ offset: true });
 
@@ -27,23 +29,42 @@ const LocalTime = z
 /** Exceptions of a rule, or dates beside it. */
 export const LocalTimes = z.array(LocalTime).check(z.maxLength(1_000));
 
-/** The name of a time zone of the IANA database that this device or server knows: `Europe/Madrid`. No offsets such as `+01:00`. */
-export const TimeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone));
+/**
+ * The name of a time zone of the IANA database that this device or server knows, in one spelling: `Europe/Madrid`. No offsets such as
+ * `+01:00`.
+ */
+export const TimeZone = z.string().check(
+  z.maxLength(ZONE_NAME_MAX),
+  z.refine((name) => zoneNamed(name) === name),
+);
 
 /** Names that were found; each look takes a tenth of a millisecond, and a device checks every stored event at its start. */
 const foundZones = new Set<string>();
-/** There are fewer, but each may be written in many ways. */
 const FOUND_ZONES_MAX = 1_000;
 
-function isTimeZone(name: string): boolean {
-  if (foundZones.has(name)) return true;
-  if (!/^[A-Z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+)*$/.test(name)) return false;
+/** Words of names that are older or newer than the platform's own: `Asia/Kolkata`, `America/Port-au-Prince`, `EST5EDT`, `NZ-CHAT`. */
+const ZONE_WORD =
+  /^(?:[A-Z][a-z]+|[A-Z]{1,3}(?:\d[A-Z]{3})?|(?:GMT)?\+?\d{1,2}|au|es|of|CHAT|McMurdo|DumontDUrville|ComodRivadavia|Baja(?:Norte|Sur)|EasterIsland|DeNoronha)$/;
+
+/**
+ * The spelling of a zone's name that is accepted, null for a name of none. The platform takes names in any case, and retains what it
+ * learns of each spelling. Another name of the same zone remains the one that was given, where it is spelled as such names are.
+ */
+export function zoneNamed(name: string): string | null {
+  if (foundZones.has(name)) return name;
+  if (name.length > ZONE_NAME_MAX || !/^[A-Za-z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+)*$/.test(name)) return null;
   try {
-    const isFound = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-    if (isFound && foundZones.size < FOUND_ZONES_MAX) foundZones.add(name);
-    return isFound;
+    const own = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
+    if (
+      own !== name &&
+      (own.toLowerCase() === name.toLowerCase() || !name.split(/[/_-]/).every((word) => ZONE_WORD.test(word)))
+    )
+      return own;
+    if (foundZones.size >= FOUND_ZONES_MAX) foundZones.clear();
+    foundZones.add(name);
+    return name;
   } catch {
-    return false;
+    return null;
   }
 }
 

@@ -18,13 +18,13 @@ const ADDRESS_MAX = 2_000;
  * Why the last attempt to fetch a calendar failed. What was there before stays in every case.
  * - `address`: it leads into a private network, or to another port than those of the web;
  * - `unreachable`, `timeout`: no answer, or none in time; `status`: an answer that is an error; `redirects`: too many of them;
- * - `too_large`, `too_many`: more than is read, or kept;
+ * - `too_large`, `too_many`: more than is read, or kept; `too_complex`: it takes too long to read;
  * - `not_calendar`, `truncated`: no calendar file, or one whose end is missing;
  * - `shrunk`: fewer than half of the events that were there. People are asked.
  */
 export type OutsideProblem =
   | ('address' | 'unreachable' | 'timeout' | 'status' | 'redirects')
-  | ('too_large' | 'too_many' | 'not_calendar' | 'truncated' | 'shrunk');
+  | ('too_large' | 'too_many' | 'too_complex' | 'not_calendar' | 'truncated' | 'shrunk');
 
 const columns = {
   name: z.string(),
@@ -108,7 +108,7 @@ export const OutsideEvent = z.extend(
 );
 export type OutsideEvent = z.infer<typeof OutsideEvent>;
 
-/** Events of calendars that were removed remain for a while: screens show those of calendars that are there. */
+/** Events of calendars that were removed remain until the server's next work on them: screens show those of calendars that are there. */
 export const outsideEvents = serverTable('outside_events', {
   row: OutsideEvent,
   workspace: 'family',

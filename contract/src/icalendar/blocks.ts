@@ -1,9 +1,17 @@
-import { FILE_EVENTS_MAX, type FileProblem } from './problems.ts';
+import { EVENT_DATES_MAX, FILE_EVENTS_MAX, type FileProblem } from './problems.ts';
 
 /** Levels of components inside each other; a calendar with events that have reminders has three. */
 const DEPTH_MAX = 10;
-/** The longest property that is read, in characters. A description of the calendar is shorter; a list of dates may be longer. */
-const PROPERTY_MAX = 100_000;
+/** What is read of an unfolded line, in characters. A description of the calendar is shorter, and so are a thousand dates. */
+const LINE_MAX = 64_000;
+/** Parts of one component: reminders of an event, changes of a zone's clocks. */
+const PARTS_MAX = 1_000;
+/** Lines of one property of a component; of dates as many as show that there are too many. */
+const LINES_MAX = 10;
+const DATE_LINES_MAX = EVENT_DATES_MAX + 1;
+const DATES = new Set(['EXDATE', 'RDATE']);
+/** What precedes a value, with at most 20 parameters: the parser takes time with the square of their number. */
+const HEAD = /^[^;:]*(?:;[^;:="]*=(?:"[^"]*"|[^";:,]*)(?:,(?:"[^"]*"|[^";:,]*))*){0,20}:/;
 
 /** What of an event, its reminders and a time zone is read; the rest (pictures, people, lines of other programs) is not parsed. */
 const READ = new Set([
@@ -57,7 +65,8 @@ export function divideIntoBlocks(text: string): Blocks | { refused: FileProblem 
       if (kind === 'VCALENDAR') isCalendar = true;
       if (open.length >= DEPTH_MAX) return { refused: 'nested' };
       const block = { kind, lines: new Map<string, string[]>(), parts: [] };
-      open.at(-1)?.parts.push(block);
+      const parent = open.at(-1);
+      if (parent && parent.kind !== 'VCALENDAR' && parent.parts.length < PARTS_MAX) parent.parts.push(block);
       open.push(block);
       isWhole = false;
     } else if (name === 'END') {
@@ -76,25 +85,32 @@ export function divideIntoBlocks(text: string): Blocks | { refused: FileProblem 
             .trim()
             .slice(0, 1_000),
         );
-      else if (block && READ.has(name)) block.lines.set(name, [...(block.lines.get(name) ?? []), line]);
+      else if (block && READ.has(name)) addLine(block, name, line);
     }
   }
   return isCalendar ? { events, zones, calendar, isWhole } : { refused: 'not_calendar' };
 }
 
-/** The lines of a file, each with those that continue it (they begin with a space or a tab). */
+function addLine({ lines }: OpenBlock, name: string, line: string): void {
+  const same = lines.get(name) ?? [];
+  if (same.length >= (DATES.has(name) ? DATE_LINES_MAX : LINES_MAX) || !HEAD.test(line)) return;
+  same.push(line);
+  lines.set(name, same);
+}
+
+/** The lines of a file, each with those that continue it (they begin with a space or a tab), up to `LINE_MAX`. */
 function* unfold(text: string): Generator<string> {
   let parts: string[] = [];
   let length = 0;
   for (const raw of text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/)) {
     if (parts.length > 0 && /^[ \t]/.test(raw)) {
-      if (length < PROPERTY_MAX) parts.push(raw.slice(1));
-      length += raw.length;
+      if (length < LINE_MAX && raw.length > 1) parts.push(raw.slice(1));
+      length += raw.length - 1;
     } else {
-      if (parts.length > 0) yield parts.join('');
+      if (parts.length > 0) yield parts.join('').slice(0, LINE_MAX);
       parts = [raw];
       length = raw.length;
     }
   }
-  yield parts.join('');
+  yield parts.join('').slice(0, LINE_MAX);
 }

@@ -5,8 +5,11 @@ export const FILE_EVENTS_MAX = 5_000;
 /** The most dates of one event that do not follow from its rule, or that its rule leaves out. */
 export const EVENT_DATES_MAX = 1_000;
 
-/** Why a whole file is refused. */
-export const FILE_PROBLEMS = ['too_large', 'empty', 'not_calendar', 'nested', 'too_many'] as const;
+/** The most names of time zones of one file; each is looked for. */
+export const FILE_ZONES_MAX = 100;
+
+/** Why a whole file is refused. `too_complex`: more time zones than `FILE_ZONES_MAX`, or it takes too long to read. */
+export const FILE_PROBLEMS = ['too_large', 'empty', 'not_calendar', 'nested', 'too_many', 'too_complex'] as const;
 export type FileProblem = (typeof FILE_PROBLEMS)[number];
 
 /**

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
+import { divideIntoBlocks } from './blocks.ts';
 import { decodeCalendar } from './decode.ts';
 import { FILE_BYTES_MAX } from './problems.ts';
 import { readCalendar, type FileCalendar } from './read-calendar.ts';
 import { FILES, fileOf } from './testing/files.ts';
 
-const OPTIONS = { zone: 'Europe/Madrid', year: 2026, untitled: 'Untitled', clock: () => 0 };
+const OPTIONS = { zone: 'Europe/Madrid', year: 2026, untitled: 'Untitled', clock: () => 0, deadline: Infinity };
 
 function read(text: string, options: Partial<typeof OPTIONS> = {}): FileCalendar {
   const found = readCalendar(text, { ...OPTIONS, ...options });
@@ -82,6 +83,7 @@ it.each([
   ['(UTC-05:00) Somewhere', 'Etc/GMT+5', []],
   ['GMT+0100', 'Etc/GMT-1', []],
   ['GMT', 'GMT', []],
+  ['eUROPE/madrid', 'Europe/Madrid', []],
   ['Nowhere/Middle', 'Europe/Madrid', ['Nowhere/Middle']],
   ['', 'Europe/Madrid', ['']],
 ])('takes the zone "%s" for %s', (tzid, zone, unknown) => {
@@ -132,7 +134,7 @@ it('checks rules that are not plain only for a while', () => {
     ],
   );
   expect(read(file).leftOut).toEqual([]);
-  expect(read(file, { clock: () => (now += 500) }).leftOut).toEqual([{ title: 'Y', problem: 'rule' }]);
+  expect(read(file, { clock: () => (now += 200) }).leftOut).toEqual([{ title: 'Y', problem: 'rule' }]);
 });
 
 const refusal = (text: string) => {
@@ -156,6 +158,46 @@ it.each([
   ['noise', () => '\u0000\u0001:;;;=","\n'.repeat(100_000), 'not_calendar'],
 ])('refuses %s, and in time', { timeout: 5_000 }, (_name, make, problem) => {
   expect(refusal(make())).toBe(problem);
+});
+
+it('refuses a file that takes too long, between two of its events', () => {
+  let looks = 0;
+  const found = readCalendar(FILES.google, { ...OPTIONS, clock: () => (looks += 1), deadline: 1 });
+  expect([found, looks]).toEqual([{ refused: 'too_complex' }, 2]);
+});
+
+it.each([
+  [100, 'unknown', undefined],
+  [101, 'too', 'too_complex'],
+])('looks for %i names of zones, as %s ones', (count, _as, refused) => {
+  const dates = Array.from({ length: count }, (_, index) => `EXDATE;TZID=Q${index}:20261120T100000`);
+  expect(refusal(fileOf('RRULE:FREQ=DAILY', ...dates))).toBe(refused);
+});
+
+it.each([
+  ['lines of a property', 'UID:x\n'.repeat(300_000), 'UID', 10],
+  ['single dates', 'EXDATE:20261120\n'.repeat(100_000), 'EXDATE', 1_001],
+  ['a line with many parameters', `LOCATION${';A=1'.repeat(21)}:x\n`, 'LOCATION', 0],
+  ['a line with some parameters', `LOCATION;A="b;c:d"${';A=1'.repeat(19)}:x\n`, 'LOCATION', 1],
+])('keeps so many of %s', (_of, lines, name, kept) => {
+  const blocks = divideIntoBlocks(`BEGIN:VCALENDAR\nBEGIN:VEVENT\n${lines}END:VEVENT\nEND:VCALENDAR\n`);
+  if ('refused' in blocks) throw new Error(blocks.refused);
+  expect(blocks.events[0]?.lines.get(name)?.length ?? 0).toBe(kept);
+});
+
+it.each([
+  ['one line', 'x'.repeat(200_000)],
+  ['folded lines', 'x\r\n '.repeat(200_000)],
+])('cuts a property of %s', (_of, text) => {
+  const blocks = divideIntoBlocks(fileOf(`DESCRIPTION:${text}`));
+  if ('refused' in blocks) throw new Error(blocks.refused);
+  expect(blocks.events[0]?.lines.get('DESCRIPTION')?.[0]).toHaveLength(64_000);
+});
+
+it('keeps so many reminders of an event', () => {
+  const blocks = divideIntoBlocks(fileOf(...Array<string>(2_000).fill('BEGIN:VALARM\r\nEND:VALARM')));
+  if ('refused' in blocks) throw new Error(blocks.refused);
+  expect(blocks.events[0]?.parts).toHaveLength(1_000);
 });
 
 it('says of a file without an end that a part is missing', () => {

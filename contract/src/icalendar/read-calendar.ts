@@ -11,7 +11,7 @@ import { minutesBetween } from '../recurrence/local-times.ts';
 import { tidyLine, tidyText } from '../text.ts';
 import { Uuid } from '../uuid.ts';
 import { divideIntoBlocks, type Block } from './blocks.ts';
-import { EVENT_DATES_MAX, FILE_BYTES_MAX, type EventProblem, type FileProblem } from './problems.ts';
+import { EVENT_DATES_MAX, FILE_BYTES_MAX, FILE_ZONES_MAX, type EventProblem, type FileProblem } from './problems.ts';
 import { propertiesOf, textOf, valueOf } from './properties.ts';
 import { createRuleReader } from './read-rules.ts';
 import { endOf, isDay, localIn, minutesOfDuration, timesOf, type FileTime } from './read-times.ts';
@@ -54,11 +54,13 @@ interface ReadOptions {
   readonly untitled: string;
   /** ms, of which only differences count. */
   readonly clock: () => number;
+  /** The time of the clock at which a file that is not read by then is refused; looked at between two events. */
+  readonly deadline: number;
 }
 
 /**
  * The events of a calendar file (iCalendar, RFC 5545) in the calendar's own shape. It takes time in proportion to the file's
- * length, which is limited. `refused`: nothing of it can be used.
+ * length, which is limited, and stops at the deadline. `refused`: nothing of it can be used.
  */
 export function readCalendar(text: string, options: ReadOptions): FileCalendar | { refused: FileProblem } {
   if (text.length > FILE_BYTES_MAX) return { refused: 'too_large' };
@@ -79,7 +81,9 @@ export function readCalendar(text: string, options: ReadOptions): FileCalendar |
   const seriesZones = new Map<string, FileTime>();
   const isReplacing = ({ lines }: Block) => lines.has('RECURRENCE-ID');
   for (const block of [...blocks.events.filter((one) => !isReplacing(one)), ...blocks.events.filter(isReplacing)]) {
+    if (options.clock() > options.deadline) return { refused: 'too_complex' };
     const found = readEvent(block, reader, seriesZones);
+    if (zones.count() > FILE_ZONES_MAX) return { refused: 'too_complex' };
     if ('problem' in found) leftOut.push(found);
     else events.push(found);
   }

@@ -5,7 +5,7 @@ import type { EventProblem } from './problems.ts';
 import { localUntil, type FileTime } from './read-times.ts';
 
 /** Time for the rules of one file that are not plain, in ms. */
-const CHECK_MS = 400;
+const CHECK_MS = 150;
 /** Rules that are known to take place, and seldom, from their text alone. */
 const PLAIN = [
   /^FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY)$/,

@@ -26,7 +26,13 @@ function anEvent(fields: Partial<NewEvent>, id = SERIES): FamilyEvent {
 const write = (...events: FamilyEvent[]) => writeCalendar(events, { name: 'Rivera', now: NOW });
 
 function read(text: string): FileCalendar {
-  const found = readCalendar(text, { zone: 'America/New_York', year: 2026, untitled: '-', clock: () => 0 });
+  const found = readCalendar(text, {
+    zone: 'America/New_York',
+    year: 2026,
+    untitled: '-',
+    clock: () => 0,
+    deadline: Infinity,
+  });
   if ('refused' in found) throw new Error(found.refused);
   return found;
 }
@@ -170,4 +176,13 @@ it.each([
   const lines = write(anEvent({ event_time: '17:00', time_zone })).split('\r\n');
   expect(lines.filter((one) => one.startsWith('RRULE'))).toEqual(rules);
   expect(lines).toContain(line);
+});
+
+it('leaves out what it cannot write, and writes the rest', () => {
+  const other = '0197aaaa-0000-7000-8000-0000000000e2';
+  const third = '0197aaaa-0000-7000-8000-0000000000e3';
+  const unknown = { ...anEvent({ event_time: '17:00', time_zone: 'UTC' }, other), time_zone: 'Etc/GMT-23' };
+  const broken = { ...anEvent({ title: 'Broken' }, third), updated_at: 'never' };
+  const { events } = read(write(unknown, broken, anEvent({ title: 'Dinner' })));
+  expect(events.map(({ title }) => title)).toEqual(['Dinner']);
 });

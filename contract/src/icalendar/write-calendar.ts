@@ -25,12 +25,17 @@ export function uidOf(event: Pick<WrittenEvent, 'id' | 'uid' | 'series_id'>): st
 /**
  * Events as a calendar file (iCalendar, RFC 5545) that phones and other programs read, with CR LF and folded lines. `name`: of the
  * calendar; `now`: whose year's clock changes define the zones. A row for an occurrence that does not take place becomes an
- * exception of its series.
+ * exception of its series. An event that cannot be written, such as one in a zone that is not known here, is left out.
  */
 export function writeCalendar(events: readonly WrittenEvent[], { name, now }: { name: string; now: Date }): string {
-  const zones = new Set(
+  const used = new Set(
     events.flatMap(({ time_zone }) => (time_zone === null || time_zone === 'UTC' ? [] : [time_zone])),
   );
+  const zones = [...used]
+    .toSorted()
+    .flatMap((zone) => unlessUnwritable(() => ({ zone, definition: defineZone(zone, now.getUTCFullYear()) })));
+  const known = new Set([null, 'UTC', ...zones.map(({ zone }) => zone)]);
+  const components = componentsOf(events.filter(({ time_zone }) => known.has(time_zone)));
   const calendar: JComponent = [
     'vcalendar',
     [
@@ -42,9 +47,18 @@ export function writeCalendar(events: readonly WrittenEvent[], { name, now }: { 
       ['refresh-interval', {}, 'duration', 'PT1H'],
       ['x-published-ttl', {}, 'unknown', 'PT1H'],
     ],
-    [...[...zones].toSorted().map((zone) => defineZone(zone, now.getUTCFullYear())), ...componentsOf(events)],
+    [...zones.map(({ definition }) => definition), ...components],
   ];
   return `${ICAL.stringify(calendar)}\r\n`.replace(/(?:\r\n)+$/, '\r\n');
+}
+
+/** What `make` answers, or nothing when it throws. */
+function unlessUnwritable<Part>(make: () => Part): Part[] {
+  try {
+    return [make()];
+  } catch {
+    return [];
+  }
 }
 
 function componentsOf(events: readonly WrittenEvent[]): JComponent[] {
@@ -61,11 +75,14 @@ function componentsOf(events: readonly WrittenEvent[]): JComponent[] {
   for (const event of events) {
     if (event.recurrence_id === null) continue;
     const master = masterOf(event);
-    if (!event.cancelled) written.push(componentOf(event, master, []));
+    if (!event.cancelled) written.push(...unlessUnwritable(() => componentOf(event, master, [])));
     else if (master) skipped.set(master.id, [...(skipped.get(master.id) ?? []), event.recurrence_id]);
   }
   const masters = events.filter((event) => event.recurrence_id === null && !event.cancelled);
-  return [...masters.map((event) => componentOf(event, undefined, skipped.get(event.id) ?? [])), ...written];
+  return [
+    ...masters.flatMap((event) => unlessUnwritable(() => componentOf(event, undefined, skipped.get(event.id) ?? []))),
+    ...written,
+  ];
 }
 
 /** An event, or with `master` the row that replaces one of its occurrences. `skipped`: further exceptions. */

@@ -1,5 +1,5 @@
 import { instantOf, localOf } from '../recurrence/zones.ts';
-import { TimeZone } from '../times.ts';
+import { zoneNamed } from '../times.ts';
 import type { Block } from './blocks.ts';
 import { valueOf } from './properties.ts';
 import { WINDOWS_ZONES } from './windows-zones.ts';
@@ -10,6 +10,8 @@ export interface ZoneNames {
   readonly find: (tzid: string) => string;
   /** Names that mean no zone that is known, in the order in which they were met; their times are read in the reader's zone. */
   readonly unknown: ReadonlySet<string>;
+  /** How many names were looked for. */
+  readonly count: () => number;
 }
 
 /**
@@ -36,6 +38,7 @@ export function nameZones(definitions: readonly Block[], zone: string, year: num
 
   return {
     unknown,
+    count: () => known.size,
     find: (tzid) => {
       const found = known.get(tzid) ?? look(tzid);
       known.set(tzid, found);
@@ -43,8 +46,6 @@ export function nameZones(definitions: readonly Block[], zone: string, year: num
     },
   };
 }
-
-const isZone = (name: string) => TimeZone.safeParse(name).success;
 
 /** `Europe/Madrid`, `/mozilla.org/20050126_1/Europe/Madrid`, `Romance Standard Time`. */
 function knownZone(name: string): string | null {
@@ -54,7 +55,8 @@ function knownZone(name: string): string | null {
   for (let first = 0; first < parts.length; first += 1) {
     const candidate = parts.slice(first).join('/');
     // A single word at the end of a longer name is no zone, but may be called like one ("…/Cuba").
-    if ((first === 0 || candidate.includes('/')) && isZone(candidate)) return candidate;
+    const zone = first === 0 || candidate.includes('/') ? zoneNamed(candidate) : null;
+    if (zone !== null) return zone;
   }
   return null;
 }

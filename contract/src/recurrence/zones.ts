@@ -14,14 +14,19 @@ export function instantOf(local: string, zone: string): number {
 }
 
 const DAY_MS = 86_400_000;
-/** Offsets of zones from UTC in ms, by the day whose start in UTC has it. */
+/** Offsets of zones from UTC in ms, by the day whose start in UTC has it. Forgotten all at once beyond `OFFSETS_MAX`. */
 const offsets = new Map<string, Map<number, number>>();
+const OFFSETS_MAX = 100_000;
+let rememberedOffsets = 0;
 
 function offsetOn(day: number, zone: string): number {
-  const known = offsets.get(zone) ?? new Map<number, number>();
-  offsets.set(zone, known);
-  const offset = known.get(day) ?? fromAbsolute(day * DAY_MS, zone).offset;
-  known.set(day, offset);
+  const remembered = offsets.get(zone)?.get(day);
+  if (remembered !== undefined) return remembered;
+  const { offset } = fromAbsolute(day * DAY_MS, zone);
+  if (rememberedOffsets >= OFFSETS_MAX) offsets.clear();
+  rememberedOffsets = offsets.size === 0 ? 1 : rememberedOffsets + 1;
+  const days = offsets.get(zone) ?? new Map<number, number>();
+  offsets.set(zone, days.set(day, offset));
   return offset;
 }
 

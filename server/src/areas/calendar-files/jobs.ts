@@ -23,13 +23,13 @@ interface Ways {
 
 const PRODUCT: Ways = { fetch: fetchOutside, random: Math.random, clock: () => performance.now() };
 
-/** Slow addresses of one family delay those of others, and each answer is held in memory. */
+/** Each answer is held in memory. One at a time of a family, so that its slow addresses do not delay those of others. */
 const FETCHES_AT_ONCE = 4;
 
 /** Fetches outside calendars, outside of any transaction, and queues each again. A failure is a state of the calendar and no error. */
 export function fetchCalendarWorker(transactions: Transactions, ways: Ways = PRODUCT): Worker {
   const worker = workerOf(FETCH_CALENDAR, (fetched) => fetchCalendar(transactions, fetched, ways));
-  return { ...worker, atOnce: FETCHES_AT_ONCE };
+  return { ...worker, atOnce: FETCHES_AT_ONCE, inTurn: 'family_id' };
 }
 
 async function fetchCalendar(transactions: Transactions, fetched: FetchCalendar, ways: Ways): Promise<void> {
@@ -62,6 +62,9 @@ async function fetchCalendar(transactions: Transactions, fetched: FetchCalendar,
       recordFailure(tx, fetched, problem, random),
     );
   if (answer.kind === 'failed') return fail(answer.problem);
+  // An answer that nothing has changed, to a question that named nothing, is none.
+  if (answer.kind === 'unchanged' && validators.etag === null && validators.lastModified === null)
+    return fail('status');
   if (answer.kind === 'unchanged') {
     return transactions.withSystem('record that a calendar is as it was', { familyId }, (tx) =>
       recordSuccess(tx, fetched, random, null),

@@ -218,6 +218,70 @@ it('goes with its events when it is removed, and comes back with them', async ()
   expect(await titles()).toEqual(['A']);
 });
 
+it('leaves nothing behind of events that have other UIDs at every fetch', async () => {
+  for (const time of ['one', 'two', 'three']) {
+    offer(event(`${time}-a`), event(`${time}-b`));
+    await run(6 * HOUR);
+  }
+  expect(await titles()).toEqual(['three-a', 'three-b']);
+  const stored = await server.admin.query(
+    `select count(*)::int as n from public.outside_events where family_id = '${ana.familyId}'`,
+  );
+  expect(stored.rows).toEqual([{ n: 2 }]);
+});
+
+it('takes no answer that nothing has changed before anything was stored', async () => {
+  answer = { kind: 'unchanged' };
+  await run();
+  expect(await calendar()).toMatchObject({ last_error: 'status', last_fetched_at: null });
+});
+
+it('has no family wait for the slow addresses of another', async () => {
+  const slow = Promise.withResolvers<void>();
+  const reached = Promise.withResolvers<void>();
+  const add = async (who: TestMember, path: string) => {
+    const fields = { name: 'X', address: `https://x.example/${path}`, time_zone: 'UTC' };
+    const made_at = begin.toISOString();
+    const created = { id: newId(), table: 'outside_calendars', op: 'create', row_id: newId(), fields, made_at };
+    await who.post('/api/changes', { changes: [created] });
+  };
+  for (let count = 0; count < 5; count += 1) await add(ana, 'slow');
+  const { ben } = await aFamily(server, { ben: 'parent' });
+  await add(ben, 'good');
+  let [running, most] = [0, 0];
+  const worker = fetchCalendarWorker(server.transactions, {
+    fetch: async (address) => {
+      if (address.endsWith('good')) reached.resolve();
+      else {
+        [running, most] = [running + 1, Math.max(most, running + 1)];
+        await slow.promise;
+        running -= 1;
+      }
+      return { kind: 'failed', problem: 'timeout' };
+    },
+    random: () => 0,
+    clock: () => 0,
+  });
+  const drained = drainQueue(
+    server.transactions,
+    worker,
+    (error) => expect.fail(error.message),
+    () => server.clock.now,
+  );
+  await reached.promise;
+  slow.resolve();
+  await drained;
+  expect(most).toBe(1);
+});
+
+it('is not read for longer than a moment', () => {
+  let now = 0;
+  const bytes = Buffer.from(`BEGIN:VCALENDAR\r\n${event('A')}${event('B')}END:VCALENDAR\r\n`);
+  const of = { id: newId(), name: 'School', time_zone: 'UTC' };
+  expect(readRows(bytes, of, begin, () => (now += 100))).toHaveLength(2);
+  expect(readRows(bytes, of, begin, () => (now += 200))).toBe('too_complex');
+});
+
 it('is not fetched while the family has no plan', async () => {
   offer(event('A'));
   await server.admin.query(

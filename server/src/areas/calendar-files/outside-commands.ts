@@ -24,14 +24,12 @@ export async function queueFetch(tx: Tx, payload: FetchCalendar, at: Date = tx.n
   await enqueue(tx, FETCH_CALENDAR, [payload], { at, key: payload.calendar_id });
 }
 
-/** Removes the events of a calendar that was removed. They come back with the fetch that follows its restoring. */
-export async function dropEvents({ db, now }: Tx, { family_id, calendar_id }: FetchCalendar): Promise<void> {
+/** Deletes the events of a calendar that was removed. They come back with the fetch that follows its restoring. */
+export async function dropEvents({ db }: Tx, { family_id, calendar_id }: FetchCalendar): Promise<void> {
   await db
-    .updateTable('outside_events')
-    .set({ deleted_at: now.toISOString() })
+    .deleteFrom('outside_events')
     .where('family_id', '=', family_id)
     .where('source_id', '=', calendar_id)
-    .where('deleted_at', 'is', null)
     .execute();
   await db
     .updateTable('outside_calendars')
@@ -83,7 +81,8 @@ export async function recordSuccess(
 }
 
 /**
- * Makes the stored events of a calendar those that were fetched: only what changed is written. Answers false, and writes nothing,
+ * Makes the stored events of a calendar those that were fetched: only what changed is written, and what is gone is deleted for good,
+ * because nobody restores it and a calendar may have other UIDs at every fetch. Answers false, and writes nothing,
  * when so many are gone that people are asked first (`isShrunk`).
  */
 export async function storeEvents(tx: Tx, fetched: FetchCalendar, rows: readonly OutsideRow[]): Promise<boolean> {
@@ -118,12 +117,7 @@ export async function storeEvents(tx: Tx, fetched: FetchCalendar, rows: readonly
   const present = new Set(rows.map(({ id }) => id));
   const gone = [...living.keys()].filter((id) => !present.has(id));
   if (gone.length > 0) {
-    await tx.db
-      .updateTable('outside_events')
-      .set({ deleted_at: tx.now.toISOString() })
-      .where('family_id', '=', family_id)
-      .where('id', 'in', gone)
-      .execute();
+    await tx.db.deleteFrom('outside_events').where('family_id', '=', family_id).where('id', 'in', gone).execute();
   }
   return true;
 }

@@ -23,7 +23,11 @@ const PROBLEMS: Readonly<Record<FileProblem, OutsideProblem>> = {
   empty: 'not_calendar',
   not_calendar: 'not_calendar',
   nested: 'not_calendar',
+  too_complex: 'too_complex',
 };
+
+/** How long the reading of a calendar may hold the server's only thread, in ms. */
+const READ_MS = 300;
 
 /**
  * The rows of a fetched calendar, or why it is not taken. The same event has the same id at every fetch. An event that the file calls
@@ -37,7 +41,10 @@ export function readRows(
 ): OutsideRow[] | OutsideProblem {
   const decoded = decodeCalendar(bytes);
   if ('refused' in decoded) return PROBLEMS[decoded.refused];
-  const file = readCalendar(decoded.text, { zone: time_zone, year: now.getUTCFullYear(), untitled: name, clock });
+  const file = readCalendar(decoded.text, {
+    ...{ zone: time_zone, year: now.getUTCFullYear(), untitled: name },
+    ...{ clock, deadline: clock() + READ_MS },
+  });
   if ('refused' in file) return PROBLEMS[file.refused];
   if (!file.isWhole) return 'truncated';
   const oldest = new Date(now.getTime() - OUTSIDE_PAST_DAYS * DAY_MS).toISOString();

@@ -72,10 +72,15 @@ it('runs as many jobs of a kind at the same time as their worker says, each once
 
 it('waits for the jobs that run beside one whose end the database cannot record', async () => {
   for (const text of ['one', 'two']) await remind(text);
+  const begun = Promise.withResolvers<void>();
   const other = Promise.withResolvers<void>();
   const failed = Promise.withResolvers<void>();
   onWork = async (text) => {
-    if (text === 'two') return other.promise;
+    if (text === 'two') {
+      begun.resolve();
+      return other.promise;
+    }
+    await begun.promise;
     now = new Date(Number.NaN); // no instant for the next attempt
     throw new Error('failed');
   };

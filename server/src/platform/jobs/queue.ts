@@ -18,6 +18,8 @@ export interface Worker {
   readonly work: (id: string, payload: unknown) => Promise<void>;
   /** How many jobs of this kind a node runs at the same time; without it one after the other. */
   readonly atOnce?: number;
+  /** A field of the payload: a node runs jobs with the same value of it one after the other. */
+  readonly inTurn?: string;
   /** Closes the worker's connections. */
   readonly close: () => void;
 }
@@ -107,6 +109,12 @@ interface ClaimedJob {
   readonly id: string;
   readonly payload: unknown;
   readonly attempts: number;
+  /** What its payload has in the field of `Worker.inTurn`. */
+  readonly turn: string | null;
+}
+
+interface RunningJob extends Pick<ClaimedJob, 'turn'> {
+  readonly ended: Promise<void>;
 }
 
 /**
@@ -122,14 +130,20 @@ export async function drainQueue(
 ): Promise<void> {
   const after = (ms: number) => new Date(clock().getTime() + ms).toISOString();
 
+  const { atOnce = 1, inTurn: field = '' } = worker;
+  const running = new Set<RunningJob>();
+  let failed: { reason: unknown } | undefined;
+
   async function claimNext(): Promise<ClaimedJob | undefined> {
+    const busy = [...running].flatMap(({ turn }) => turn ?? []);
     const { rows } = await transactions.withSystem('claim a job', {}, ({ db }) =>
       sql<ClaimedJob>`
         update app.jobs set attempts = attempts + 1, next_attempt_at = ${after(CLAIMED_MS)}
         where id = (select id from app.jobs
                     where kind = ${worker.kind} and next_attempt_at <= ${after(0)}
+                      and (payload ->> ${field}::text = any(${busy}::text[])) is not true
                     order by next_attempt_at, id limit 1 for update skip locked)
-        returning id, payload, attempts`.execute(db),
+        returning id, payload, attempts, payload ->> ${field}::text as turn`.execute(db),
     );
     return rows[0];
   }
@@ -149,26 +163,36 @@ export async function drainQueue(
     );
   }
 
-  // `isStopped` is checked between two jobs only. A job that is interrupted runs again, and its mail would be sent twice.
-  async function runDue(): Promise<void> {
-    for (let job = await claimUnlessStopped(); job; job = await claimUnlessStopped()) {
-      try {
-        await worker.work(job.id, job.payload);
-      } catch (error) {
-        const words = error instanceof Error ? error.message : 'unknown';
-        onError(new Error(`A job failed (${worker.kind}, attempt ${job.attempts}): ${words}`, { cause: error }));
-        if (!(error instanceof PermanentError)) {
-          await retry(job);
-          continue;
-        }
-      }
-      await finish(job.id);
+  async function run(job: ClaimedJob): Promise<void> {
+    try {
+      await worker.work(job.id, job.payload);
+    } catch (error) {
+      const words = error instanceof Error ? error.message : 'unknown';
+      onError(new Error(`A job failed (${worker.kind}, attempt ${job.attempts}): ${words}`, { cause: error }));
+      if (!(error instanceof PermanentError)) return retry(job);
     }
+    return finish(job.id);
   }
-  // All of them end before the next round begins, also when the database failed one of them.
-  const rounds = await Promise.allSettled(Array.from({ length: worker.atOnce ?? 1 }, runDue));
-  const failed = rounds.find((round) => round.status === 'rejected');
-  if (failed) throw failed.reason;
+
+  try {
+    for (;;) {
+      if (failed) throw failed.reason;
+      // `isStopped` is checked between two jobs only. A job that is interrupted runs again, and its mail would be sent twice.
+      const job = running.size < atOnce ? await claimUnlessStopped() : undefined;
+      if (job) {
+        const ended = run(job)
+          .catch((reason: unknown) => void (failed ??= { reason }))
+          .finally(() => running.delete(one));
+        const one: RunningJob = { turn: job.turn, ended };
+        running.add(one);
+      } else if (running.size > 0) {
+        await Promise.race([...running].map(({ ended }) => ended));
+      } else return;
+    }
+  } finally {
+    // All of them end before the next round begins, also when the database failed one of them.
+    await Promise.all([...running].map(({ ended }) => ended));
+  }
 }
 
 /** Runs jobs as soon as their transaction is committed, and retries due ones every few seconds, until it is stopped. */

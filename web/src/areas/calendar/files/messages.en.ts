@@ -13,6 +13,7 @@ export const messages = {
   refused_not_calendar: 'This is not a calendar file. Choose one whose name ends in .ics.',
   refused_nested: 'This file is damaged and cannot be read. Export the calendar again and choose the new file.',
   refused_too_many: 'This file has more than 5,000 events. Export a shorter stretch of time and choose that file.',
+  refused_too_complex: 'This file takes too long to read. Export a shorter stretch of time and choose that file.',
   nothingInIt: 'There are no events in this file.',
   another: 'Choose another file',
 
@@ -108,6 +109,7 @@ export const messages = {
   error_redirects: 'This address sends us on too many times. Check it.',
   error_too_large: 'This calendar is larger than 5 MB.',
   error_too_many: 'This calendar has more events than can be shown here.',
+  error_too_complex: 'This calendar takes too long to read: it has too many dates or time zones.',
   error_not_calendar:
     'There is no calendar at this address. It may be the address of a page: look for “iCal” or “.ics” there.',
   error_truncated: 'The calendar arrived incomplete.',

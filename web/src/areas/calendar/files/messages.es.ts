@@ -17,6 +17,7 @@ export const messages: Translated<typeof english> = {
   refused_nested:
     'Este archivo está dañado y no se puede leer. Exporta el calendario otra vez y elige el archivo nuevo.',
   refused_too_many: 'Este archivo tiene más de 5000 eventos. Exporta un periodo más corto y elige ese archivo.',
+  refused_too_complex: 'Se tarda demasiado en leer este archivo. Exporta un periodo más corto y elige ese archivo.',
   nothingInIt: 'En este archivo no hay eventos.',
   another: 'Elegir otro archivo',
 
@@ -119,6 +120,7 @@ export const messages: Translated<typeof english> = {
   error_redirects: 'Esta dirección nos reenvía demasiadas veces. Revísala.',
   error_too_large: 'Este calendario ocupa más de 5 MB.',
   error_too_many: 'Este calendario tiene más eventos de los que se pueden mostrar aquí.',
+  error_too_complex: 'Se tarda demasiado en leer este calendario: tiene demasiadas fechas o zonas horarias.',
   error_not_calendar:
     'En esta dirección no hay ningún calendario. Puede ser la de una página: busca en ella «iCal» o «.ics».',
   error_truncated: 'El calendario llegó incompleto.',

@@ -11,7 +11,13 @@ const NOW = new Date('2026-11-20T10:00:00Z');
 const CHOSEN = { people: [], category: 'appointment' } as const;
 
 function read(text: string): FileCalendar {
-  const found = readCalendar(text, { zone: 'Europe/Madrid', year: 2026, untitled: '-', clock: () => 0 });
+  const found = readCalendar(text, {
+    zone: 'Europe/Madrid',
+    year: 2026,
+    untitled: '-',
+    clock: () => 0,
+    deadline: Infinity,
+  });
   if ('refused' in found) throw new Error(found.refused);
   return found;
 }

@@ -5,6 +5,9 @@ import { FILE_BYTES_MAX, type FileProblem } from '#contract/icalendar/problems.t
 import { readCalendar, type FileCalendar } from '#contract/icalendar/read-calendar.ts';
 import { callRemote } from '../../../lib/api/call-remote.ts';
 
+/** How long reading a file may hold up the page; slow phones need most of it for the largest files. */
+const READ_MS = 3_000;
+
 /** What a chosen file contains, and the rows of the family that it names. Rejects with an ApiError when these cannot be asked for. */
 export async function readChosenFile(
   file: Pick<File, 'size' | 'arrayBuffer'>,
@@ -18,6 +21,7 @@ export async function readChosenFile(
     year: new Date().getFullYear(),
     untitled,
     clock: () => performance.now(),
+    deadline: performance.now() + READ_MS,
   });
   if ('refused' in calendar) return calendar;
   return { calendar, events: await findRows([...new Set(calendar.events.map(({ uid }) => uid))]) };
