@@ -16,7 +16,7 @@ export function instantOf(local: string, zone: string): number {
 const DAY_MS = 86_400_000;
 /** Offsets of zones from UTC in ms, by the day whose start in UTC has it. Forgotten all at once beyond `OFFSETS_MAX`. */
 const offsets = new Map<string, Map<number, number>>();
-const OFFSETS_MAX = 100_000;
+const OFFSETS_MAX = 20_000;
 let rememberedOffsets = 0;
 
 function offsetOn(day: number, zone: string): number {

@@ -82,7 +82,7 @@ export async function recordSuccess(
 
 /**
  * Makes the stored events of a calendar those that were fetched: only what changed is written, and what is gone is deleted for good,
- * because nobody restores it and a calendar may have other UIDs at every fetch. Answers false, and writes nothing,
+ * because no member restores it and a calendar may have other UIDs at every fetch. Answers false, and writes nothing,
  * when so many are gone that people are asked first (`isShrunk`).
  */
 export async function storeEvents(tx: Tx, fetched: FetchCalendar, rows: readonly OutsideRow[]): Promise<boolean> {

@@ -26,8 +26,8 @@ const PROBLEMS: Readonly<Record<FileProblem, OutsideProblem>> = {
   too_complex: 'too_complex',
 };
 
-/** How long the reading of a calendar may hold the server's only thread, in ms. */
-const READ_MS = 300;
+/** How long the reading of a calendar may hold the server's only thread, in ms. 5,000 ordinary events take half of it. */
+const READ_MS = 500;
 
 /**
  * The rows of a fetched calendar, or why it is not taken. The same event has the same id at every fetch. An event that the file calls

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { newId } from '#contract/ids.ts';
+import { nextFetch, readRows } from './rules.ts';
+
+const begin = new Date('2026-11-20T10:00:00Z');
+const event = (uid: string) => `BEGIN:VEVENT\r\nUID:${uid}\r\nSUMMARY:${uid}\r\nDTSTART:20261221\r\nEND:VEVENT\r\n`;
+
+it('is not read for longer than a moment', () => {
+  let now = 0;
+  const bytes = Buffer.from(`BEGIN:VCALENDAR\r\n${event('A')}${event('B')}END:VCALENDAR\r\n`);
+  const of = { id: newId(), name: 'School', time_zone: 'UTC' };
+  expect(readRows(bytes, of, begin, () => (now += 150))).toHaveLength(2);
+  expect(readRows(bytes, of, begin, () => (now += 300))).toBe('too_complex');
+});
+it('keeps no more events than it may, and none of long ago', () => {
+  const source = { id: newId(), name: 'School', time_zone: 'UTC' };
+  const read = (count: number, day: string) =>
+    readRows(
+      Buffer.from(
+        `BEGIN:VCALENDAR\r\n${Array.from({ length: count }, (_, at) => event(`e${at}`).replace('20261221', day)).join('')}END:VCALENDAR`,
+      ),
+      ...([source, begin, () => 0] as const),
+    );
+  expect(read(2_001, '20261221')).toBe('too_many');
+  expect(read(2_001, '20200101')).toEqual([]);
+});
+
+it('waits longer after each failure, up to six hours, and not all calendars at once', () => {
+  const waits = [0, 1, 2, 3, 9].map((failures) => (nextFetch(begin, failures, 0).getTime() - begin.getTime()) / 60_000);
+  expect(waits).toEqual([360, 15, 30, 60, 360]);
+  expect(nextFetch(begin, 0, 0.5).getTime() - nextFetch(begin, 0, 0).getTime()).toBe(15 * 60_000);
+});
