@@ -1,6 +1,7 @@
 import { RRuleTemporal } from 'rrule-temporal';
-import { addDays } from './local-times.ts';
-import { plainStarts } from './plain-rules.ts';
+import { CALENDAR_END, CALENDAR_START, isInCalendar, problemOfBounds, RULE_COUNT_MAX } from './limits.ts';
+import { addDays, addMinutes } from './local-times.ts';
+import { minuteOf, periodOf, plainStarts } from './plain-rules.ts';
 import { partsOfRule } from './range.ts';
 
 /** Occurrences within a day, above which a rule is refused. */
@@ -8,19 +9,40 @@ export const PER_DAY_MAX = 100;
 /** The most occurrences of one rule that are listed at once. */
 const LISTED_MAX = 5_000;
 
-/**
- * The local starts that a rule yields from `from` on and before `to`, in order, at most `max`. All are local times
- * (`2026-11-20T17:00`, or days), of which `start` is the first occurrence.
- * @throws Error for a text that is no rule
- */
-export function startsOfRule(rrule: string, start: string, from: string, to: string, max = LISTED_MAX): string[] {
-  return plainStarts(rrule, start, from, to, max) ?? libraryStarts(rrule, start, from, to, max);
-}
-
-/** Steps after which the library gives up looking for an occurrence. */
+/** Places or steps of a rule after which it is given up. */
 const STEPS_MAX = 20_000;
 /** The same for a rule that is checked: every day of eight years, in which 29 February occurs at least once, and no rule holds the server up. */
 const CHECKED_STEPS_MAX = 3_000;
+
+/**
+ * The local starts that a rule yields from `from` on and before `to`, in order, at most `max`, within the calendar's years. All are local
+ * times (`2026-11-20T17:00`, or days), of which `start` is the first occurrence. Of a stored text that is no rule it is the only one.
+ */
+export function startsOfRule(rrule: string, start: string, from: string, to: string, max = LISTED_MAX): string[] {
+  try {
+    return expand(rrule, start, from, to, max);
+  } catch {
+    return start >= from && start < to ? [start] : [];
+  }
+}
+
+/**
+ * The same within a number of steps.
+ * @throws Error for a text that is no rule, or when a plain rule takes more steps
+ */
+export function expand(
+  rrule: string,
+  start: string,
+  from: string,
+  to: string,
+  max: number,
+  steps = STEPS_MAX,
+): string[] {
+  const first = from > CALENDAR_START ? from : CALENDAR_START;
+  const end = to < CALENDAR_END ? to : CALENDAR_END;
+  if (end <= first) return [];
+  return plainStarts(rrule, start, first, end, max, steps) ?? libraryStarts(rrule, start, first, end, max, steps);
+}
 
 /** The same by the library, which knows all rules. */
 export function libraryStarts(
@@ -31,8 +53,9 @@ export function libraryStarts(
   max: number,
   steps = STEPS_MAX,
 ): string[] {
-  const rule = ruleFrom(rrule, start, steps);
   const begin = from > start ? from : start;
+  const near = nearTo(begin, withoutCount(rrule, start), start);
+  const rule = ruleFrom(near.rrule, near.start, start.length === 10, steps);
   if (to <= begin) return [];
   const local = (found: { toString(): string }) => found.toString().slice(0, start.length);
   try {
@@ -53,10 +76,46 @@ export function libraryStarts(
   }
 }
 
+/** The same rule from whole periods later on, so that the library does not go through what was long before. */
+function nearTo(begin: string, rrule: string, start: string): { rrule: string; start: string } {
+  const period = partsOfRule(rrule).has('COUNT') ? undefined : periodOf(rrule);
+  const periods = Math.floor((minuteOf(begin) - minuteOf(start)) / (period ?? Infinity)) - 1;
+  if (period === undefined || !(periods > 0)) return { rrule, start };
+  const midnight = start.length === 10 ? `${start}T00:00` : start;
+  return { rrule, start: addMinutes(midnight, periods * period) };
+}
+
+/** The most occurrences that a rule counts for which they have to be listed from the first on. */
+const COUNTED_MAX = 1_000;
+/** Ends of rules that count, which take long to find. */
+const ends = new Map<string, string>();
+const ENDS_MAX = 500;
+
+/** The rule with its last occurrence in place of a count. A stored count beyond the maximum is left out. */
+function withoutCount(rrule: string, start: string): string {
+  const count = Number(partsOfRule(rrule).get('COUNT') ?? NaN);
+  if (!(count >= 1)) return rrule;
+  if (count > RULE_COUNT_MAX) return withPart(rrule, 'COUNT', null);
+  const key = `${start} ${rrule}`;
+  let end = ends.get(key);
+  if (end === undefined) {
+    const rule = ruleFrom(rrule, start, start.length === 10, STEPS_MAX);
+    try {
+      end = rule.all().at(-1)?.toString().slice(0, 19) ?? '';
+    } catch {
+      end = '';
+    }
+    if (ends.size >= ENDS_MAX) ends.clear();
+    ends.set(key, end);
+  }
+  if (end === '') return rrule;
+  return withPart(withPart(rrule, 'COUNT', null), 'UNTIL', end.replaceAll(/[-:]/g, ''));
+}
+
 /** The rule for the library: local times as if they were of UTC, which has no clock changes. */
-function ruleFrom(rrule: string, start: string, maxIterations: number): RRuleTemporal {
+function ruleFrom(rrule: string, start: string, isDay: boolean, maxIterations: number): RRuleTemporal {
   const until = partsOfRule(rrule).get('UNTIL');
-  const text = until === undefined ? rrule : withPart(rrule, 'UNTIL', localUntil(until, start.length === 10));
+  const text = until === undefined ? rrule : withPart(rrule, 'UNTIL', localUntil(until, isDay));
   const startText = dateOf(start).toISOString().slice(0, 19).replaceAll(/[-:]/g, '');
   return new RRuleTemporal({ rruleString: `DTSTART;TZID=UTC:${startText}\nRRULE:${text}`, maxIterations });
 }
@@ -68,19 +127,30 @@ function localUntil(until: string, isDay: boolean): string {
 
 const dateOf = (local: string) => new Date(local.length === 10 ? `${local}T00:00:00Z` : `${local}:00Z`);
 
-/** What is wrong with a rule: it is none, it has no occurrence, or it repeats more than `PER_DAY_MAX` times a day. Null when it is fine. */
-export function problemOfRule(rrule: string, start: string): 'invalid' | 'empty' | 'often' | null {
+/**
+ * What is wrong with a rule whose first occurrence is `start` (local): `invalid` is none that can be read, `empty` has no occurrence, `often`
+ * repeats more than `PER_DAY_MAX` times a day, `interval` and `count` are beyond their maximum, `years` begins or ends outside of the
+ * calendar's years. Null when it is fine. For every rule that a client sends or a file has.
+ */
+export function problemOfRule(rrule: string, start: string): RuleProblem | null {
   if (partsOfRule(rrule).get('FREQ') === 'SECONDLY') return 'often';
+  const bounds = problemOfBounds(rrule);
+  if (bounds !== null) return bounds;
+  if (!isInCalendar(start)) return 'years';
+  const count = Number(partsOfRule(rrule).get('COUNT') ?? 0);
   try {
-    const [first] = libraryStarts(rrule, start, start, '9998-12-31', 1, CHECKED_STEPS_MAX);
+    if (count > COUNTED_MAX && plainStarts(rrule, start, start, start, 1, 1) === null) return 'count';
+    const [first] = expand(rrule, start, start, CALENDAR_END, 1, CHECKED_STEPS_MAX);
     if (first === undefined) return 'empty';
     const nextDay = addDays(first.slice(0, 10), 1);
-    const often = libraryStarts(rrule, start, first, nextDay, PER_DAY_MAX + 1, CHECKED_STEPS_MAX);
+    const often = expand(rrule, start, first, nextDay, PER_DAY_MAX + 1, CHECKED_STEPS_MAX);
     return often.length > PER_DAY_MAX ? 'often' : null;
   } catch {
     return 'invalid';
   }
 }
+
+export type RuleProblem = 'invalid' | 'empty' | 'often' | 'interval' | 'count' | 'years';
 
 /** True for a rule that may yield several occurrences on a day. */
 export function isWithinDay(rrule: string): boolean {
@@ -99,7 +169,7 @@ export function endBefore(rrule: string, local: string): string {
 export function continueFrom(rrule: string, start: string, local: string): string {
   const count = partsOfRule(rrule).get('COUNT');
   if (count === undefined) return rrule;
-  const before = startsOfRule(rrule, start, start, local, Number(count)).length;
+  const before = startsOfRule(rrule, start, start, local, Math.min(Number(count), RULE_COUNT_MAX)).length;
   return withPart(rrule, 'COUNT', String(Math.max(1, Number(count) - before)));
 }
 
