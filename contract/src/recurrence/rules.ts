@@ -99,7 +99,7 @@ function withoutCount(rrule: string, start: string): string {
   const key = `${start} ${rrule}`;
   let end = ends.get(key);
   if (end === undefined) {
-    const rule = ruleFrom(rrule, start, start.length === 10, STEPS_MAX);
+    const rule = ruleFrom(rrule, start, start.length === 10, CHECKED_STEPS_MAX);
     try {
       end = rule.all().at(-1)?.toString().slice(0, 19) ?? '';
     } catch {
@@ -137,9 +137,9 @@ export function problemOfRule(rrule: string, start: string): RuleProblem | null 
   const bounds = problemOfBounds(rrule);
   if (bounds !== null) return bounds;
   if (!isInCalendar(start)) return 'years';
-  const count = Number(partsOfRule(rrule).get('COUNT') ?? 0);
   try {
-    if (count > COUNTED_MAX && plainStarts(rrule, start, start, start, 1, 1) === null) return 'count';
+    const isPlain = plainStarts(rrule, start, start, start, 1, 1) !== null;
+    if (!isPlain && !isCountable(rrule, start)) return 'count';
     const [first] = expand(rrule, start, start, CALENDAR_END, 1, CHECKED_STEPS_MAX);
     if (first === undefined) return 'empty';
     const nextDay = addDays(first.slice(0, 10), 1);
@@ -148,6 +148,12 @@ export function problemOfRule(rrule: string, start: string): RuleProblem | null 
   } catch {
     return 'invalid';
   }
+}
+
+/** False for a rule whose occurrences have to be listed to be counted, and are too many or too rare for that. */
+function isCountable(rrule: string, start: string): boolean {
+  const count = Number(partsOfRule(rrule).get('COUNT') ?? 0);
+  return count <= COUNTED_MAX && !partsOfRule(withoutCount(rrule, start)).has('COUNT');
 }
 
 export type RuleProblem = 'invalid' | 'empty' | 'often' | 'interval' | 'count' | 'years';
