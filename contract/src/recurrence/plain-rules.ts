@@ -8,17 +8,10 @@ const DAY = 1_440;
 const LENGTHS: Readonly<Record<string, number>> = { MINUTELY: 1, HOURLY: 60, DAILY: DAY, WEEKLY: 7 * DAY };
 
 /** The minutes of a local time, counted from the start of 1970 as if every day had 24 hours. */
-export const minuteOf = (local: string): number =>
+const minuteOf = (local: string): number =>
   Date.parse(local.length === 10 ? `${local}T00:00:00Z` : `${local}:00Z`) / MINUTE_MS;
 const localOfMinute = (minute: number, length: number) => new Date(minute * MINUTE_MS).toISOString().slice(0, length);
 const weekdayOf = (minute: number) => (((Math.floor(minute / DAY) + 4) % 7) + 7) % 7; // 1 January 1970 was a Thursday
-
-/** Minutes from one period of a rule to the next; undefined for months, years and numbers that are none. */
-export function periodOf(rrule: string): number | undefined {
-  const parts = partsOfRule(rrule);
-  const period = (LENGTHS[parts.get('FREQ') ?? ''] ?? NaN) * Number(parts.get('INTERVAL') ?? 1);
-  return period > 0 ? period : undefined;
-}
 
 /** The places of a rule, numbered from 0 on. Each is a minute, or null for one that does not exist, such as 31 April. */
 interface Places {

@@ -1,7 +1,7 @@
 import { RRuleTemporal } from 'rrule-temporal';
 import { CALENDAR_END, CALENDAR_START, isInCalendar, problemOfBounds, RULE_COUNT_MAX } from './limits.ts';
-import { addDays, addMinutes } from './local-times.ts';
-import { minuteOf, periodOf, plainStarts } from './plain-rules.ts';
+import { addDays } from './local-times.ts';
+import { plainStarts } from './plain-rules.ts';
 import { partsOfRule } from './range.ts';
 
 /** Occurrences within a day, above which a rule is refused. */
@@ -54,8 +54,7 @@ export function libraryStarts(
   steps = STEPS_MAX,
 ): string[] {
   const begin = from > start ? from : start;
-  const near = nearTo(begin, withoutCount(rrule, start), start);
-  const rule = ruleFrom(near.rrule, near.start, start.length === 10, steps);
+  const rule = ruleFrom(withoutCount(rrule, start), start, steps);
   if (to <= begin) return [];
   const local = (found: { toString(): string }) => found.toString().slice(0, start.length);
   try {
@@ -76,15 +75,6 @@ export function libraryStarts(
   }
 }
 
-/** The same rule from whole periods later on, so that the library does not go through what was long before. */
-function nearTo(begin: string, rrule: string, start: string): { rrule: string; start: string } {
-  const period = partsOfRule(rrule).has('COUNT') ? undefined : periodOf(rrule);
-  const periods = Math.floor((minuteOf(begin) - minuteOf(start)) / (period ?? Infinity)) - 1;
-  if (period === undefined || !(periods > 0)) return { rrule, start };
-  const midnight = start.length === 10 ? `${start}T00:00` : start;
-  return { rrule, start: addMinutes(midnight, periods * period) };
-}
-
 /** The most occurrences that a rule counts for which they have to be listed from the first on. */
 const COUNTED_MAX = 1_000;
 /** Ends of rules that count, which take long to find. */
@@ -93,29 +83,34 @@ const ENDS_MAX = 500;
 
 /** The rule with its last occurrence in place of a count. A stored count beyond the maximum is left out. */
 function withoutCount(rrule: string, start: string): string {
-  const count = Number(partsOfRule(rrule).get('COUNT') ?? NaN);
-  if (!(count >= 1)) return rrule;
-  if (count > RULE_COUNT_MAX) return withPart(rrule, 'COUNT', null);
+  const count = countOf(rrule);
+  if (count === 0) return rrule;
+  const endless = withPart(rrule, 'COUNT', null);
+  if (count > RULE_COUNT_MAX) return endless;
   const key = `${start} ${rrule}`;
-  let end = ends.get(key);
-  if (end === undefined) {
-    const rule = ruleFrom(rrule, start, start.length === 10, CHECKED_STEPS_MAX);
-    try {
-      end = rule.all().at(-1)?.toString().slice(0, 19) ?? '';
-    } catch {
-      end = '';
-    }
-    if (ends.size >= ENDS_MAX) ends.clear();
-    ends.set(key, end);
+  const end = ends.get(key) ?? endOfCount(rrule, start, STEPS_MAX);
+  if (end === null) return rrule;
+  if (ends.size >= ENDS_MAX) ends.clear();
+  ends.set(key, end);
+  return withPart(endless, 'UNTIL', end.replaceAll(/[-:]/g, ''));
+}
+
+/** The COUNT of a rule; 0 for one that does not count. */
+const countOf = (rrule: string) => Number(partsOfRule(rrule).get('COUNT')) || 0;
+
+/** The last occurrence of a rule that counts, with seconds; null where that takes more steps. */
+function endOfCount(rrule: string, start: string, steps: number): string | null {
+  try {
+    return ruleFrom(rrule, start, steps).all().at(-1)?.toString().slice(0, 19) ?? null;
+  } catch {
+    return null;
   }
-  if (end === '') return rrule;
-  return withPart(withPart(rrule, 'COUNT', null), 'UNTIL', end.replaceAll(/[-:]/g, ''));
 }
 
 /** The rule for the library: local times as if they were of UTC, which has no clock changes. */
-function ruleFrom(rrule: string, start: string, isDay: boolean, maxIterations: number): RRuleTemporal {
+function ruleFrom(rrule: string, start: string, maxIterations: number): RRuleTemporal {
   const until = partsOfRule(rrule).get('UNTIL');
-  const text = until === undefined ? rrule : withPart(rrule, 'UNTIL', localUntil(until, isDay));
+  const text = until === undefined ? rrule : withPart(rrule, 'UNTIL', localUntil(until, start.length === 10));
   const startText = dateOf(start).toISOString().slice(0, 19).replaceAll(/[-:]/g, '');
   return new RRuleTemporal({ rruleString: `DTSTART;TZID=UTC:${startText}\nRRULE:${text}`, maxIterations });
 }
@@ -152,8 +147,8 @@ export function problemOfRule(rrule: string, start: string): RuleProblem | null 
 
 /** False for a rule whose occurrences have to be listed to be counted, and are too many or too rare for that. */
 function isCountable(rrule: string, start: string): boolean {
-  const count = Number(partsOfRule(rrule).get('COUNT') ?? 0);
-  return count <= COUNTED_MAX && !partsOfRule(withoutCount(rrule, start)).has('COUNT');
+  const count = countOf(rrule);
+  return count === 0 || (count <= COUNTED_MAX && endOfCount(rrule, start, CHECKED_STEPS_MAX) !== null);
 }
 
 export type RuleProblem = 'invalid' | 'empty' | 'often' | 'interval' | 'count' | 'years';

@@ -4,6 +4,7 @@ import { decodeCalendar } from '#contract/icalendar/decode.ts';
 import { FILE_BYTES_MAX, type FileProblem } from '#contract/icalendar/problems.ts';
 import { readCalendar, type FileCalendar } from '#contract/icalendar/read-calendar.ts';
 import { callRemote } from '../../../lib/api/call-remote.ts';
+import { leaveOutRefused } from './storable.ts';
 
 /** What a chosen file contains, and the rows of the family that it names. Rejects with an ApiError when these cannot be asked for. */
 export async function readChosenFile(
@@ -13,13 +14,14 @@ export async function readChosenFile(
   if (file.size > FILE_BYTES_MAX) return { refused: 'too_large' };
   const decoded = decodeCalendar(new Uint8Array(await file.arrayBuffer()));
   if ('refused' in decoded) return decoded;
-  const calendar = readCalendar(decoded.text, {
+  const read = readCalendar(decoded.text, {
     zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     year: new Date().getFullYear(),
     untitled,
     clock: () => performance.now(),
   });
-  if ('refused' in calendar) return calendar;
+  if ('refused' in read) return read;
+  const calendar = leaveOutRefused(read);
   return { calendar, events: await findRows([...new Set(calendar.events.map(({ uid }) => uid))]) };
 }
 
