@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { DATE_TIME_MAX } from './limits.ts';
+import { isInCalendar, problemOfBounds } from './recurrence/limits.ts';
+import { isLocalTime } from './recurrence/local-times.ts';
 
 const ZONE_NAME_MAX = 64;
 
@@ -17,6 +19,8 @@ export const SentTimestamp = Timestamp.check(
 
 /** A day without a zone: `2026-11-20`. */
 export const LocalDate = z.iso.date().check(z.refine((day) => day >= '1000' && day < '9998'));
+/** A day that a client sends: one of the calendar's years. */
+export const SentLocalDate = LocalDate.check(z.refine(isInCalendar));
 /** A time of a clock: `17:00`. Seconds are dropped. */
 export const ClockTime = z.pipe(
   z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/)),
@@ -28,6 +32,12 @@ const LocalTime = z
   .check(z.regex(/^[1-9]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(T([01]\d|2[0-3]):[0-5]\d)?$/));
 /** Exceptions of a rule, or dates beside it. */
 export const LocalTimes = z.array(LocalTime).check(z.maxLength(1_000));
+/** A day, or a day and a clock time, that a client sends: one that exists, in the calendar's years. */
+export const SentLocalTime = z.string().check(
+  z.maxLength(16),
+  z.refine((text) => isLocalTime(text) && isInCalendar(text)),
+);
+export const SentLocalTimes = z.array(SentLocalTime).check(z.maxLength(1_000));
 
 /**
  * The name of a time zone of the IANA database that this device or server knows, in one spelling: `Europe/Madrid`. No offsets such as
@@ -70,3 +80,11 @@ export function zoneNamed(name: string): string | null {
 export const RuleText = z
   .string()
   .check(z.maxLength(300), z.regex(/^FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY|HOURLY|MINUTELY)(;[A-Z]+=[A-Z0-9,+-]+)*$/));
+
+/** The rule that a client sends. An interval or a count beyond its maximum is `too_long`. */
+export const SentRuleText = RuleText.check(({ value, issues }) => {
+  const problem = problemOfBounds(value);
+  if (problem === 'interval' || problem === 'count')
+    issues.push({ code: 'too_big', origin: 'string', maximum: 0, input: value });
+  else if (problem !== null) issues.push({ code: 'custom', input: value });
+});

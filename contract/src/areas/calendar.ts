@@ -2,10 +2,22 @@ import * as z from 'zod/mini';
 import { BASE_COLUMNS, familyTable, type Unstamped } from '../family-table.ts';
 import { DESCRIPTION_MAX, TITLE_MAX } from '../limits.ts';
 import { ANY_ROLE, areSameMembers, isForActorOnly, MANAGERS, may, permissions, type Actor } from '../permissions.ts';
+import { EVENT_DAYS_MAX, lastingDays } from '../recurrence/limits.ts';
 import { rangeOf } from '../recurrence/range.ts';
 import { ROLES } from '../roles.ts';
 import { line, neededLine, text } from '../text.ts';
-import { ClockTime, LocalDate, LocalTimes, RuleText, TimeZone, Timestamp } from '../times.ts';
+import {
+  ClockTime,
+  LocalDate,
+  LocalTimes,
+  RuleText,
+  SentLocalDate,
+  SentLocalTime,
+  SentLocalTimes,
+  SentRuleText,
+  TimeZone,
+  Timestamp,
+} from '../times.ts';
 import { Uuid } from '../uuid.ts';
 
 export const calendarPermissions = permissions('calendar', { view: ANY_ROLE, create: ROLES, manage: MANAGERS });
@@ -33,9 +45,18 @@ const times = {
   /** When it ends; null when the end is not known, and for whole days. */
   end_time: z.nullable(ClockTime),
   /** The zone of its times; null for a clock time that is the same wherever the viewer is. Of whole days it says when their day begins for reminders. */
-  time_zone: z.nullable(TimeZone),
+  time_zone: z.nullable(z.string()),
   /** The rule by which it repeats (RFC 5545, RRULE), in local time: UNTIL has no zone. */
   rrule: z.nullable(RuleText),
+} as const;
+
+/** The same as a client sends it. Rows of older versions may be beyond its limits, and a device may know fewer zones than the server. */
+const sentTimes = {
+  ...times,
+  event_date: SentLocalDate,
+  end_date: z.nullable(SentLocalDate),
+  time_zone: z.nullable(TimeZone),
+  rrule: z.nullable(SentRuleText),
 } as const;
 
 const TIME_FIELDS = ['event_date', 'event_time', 'end_date', 'end_time', 'time_zone', 'rrule'] as const;
@@ -82,8 +103,8 @@ const details = {
   category: z.enum(EVENT_CATEGORIES),
   priority: z.enum(EVENT_PRIORITIES),
   assigned_members: z.array(Uuid).check(z.maxLength(50)),
-  exdates: z.nullable(LocalTimes),
-  rdates: z.nullable(LocalTimes),
+  exdates: z.nullable(SentLocalTimes),
+  rdates: z.nullable(SentLocalTimes),
   reminders: z.nullable(Reminders),
   cancelled: z.boolean(),
 } as const;
@@ -97,16 +118,23 @@ function endsAfterStart(fields: unknown): boolean {
   return end_time >= event_time;
 }
 
-const endsInTime = z.refine(endsAfterStart, { path: ['end_date'] });
+/** Of an event that lasts too long, `end_date` is `too_long`. */
+const endsInTime = z.check<Partial<Pick<FamilyEvent, 'event_date' | 'end_date'>>>(({ value, issues }) => {
+  const { event_date, end_date = null } = value;
+  const path = ['end_date'];
+  if (!endsAfterStart(value)) issues.push({ code: 'custom', path, input: end_date });
+  else if (event_date !== undefined && lastingDays({ event_date, end_date }) > EVENT_DAYS_MAX)
+    issues.push({ code: 'too_big', origin: 'string', maximum: EVENT_DAYS_MAX, path, input: end_date });
+});
 
 export const NewEvent = z
   .strictObject({
     title: neededLine(TITLE_MAX),
-    ...z.partial(z.object(times)).shape,
-    event_date: LocalDate,
+    ...z.partial(z.object(sentTimes)).shape,
+    event_date: SentLocalDate,
     ...z.partial(z.object(details)).shape,
     series_id: z.optional(z.nullable(Uuid)),
-    recurrence_id: z.optional(z.nullable(z.string().check(z.regex(/^\d{4}-\d\d-\d\d(T\d\d:\d\d)?$/)))),
+    recurrence_id: z.optional(z.nullable(SentLocalTime)),
     uid: z.optional(z.nullable(line(255))),
   })
   .check(endsInTime);
@@ -115,7 +143,7 @@ export type NewEvent = z.infer<typeof NewEvent>;
 export const EventChanges = z
   .strictObject({
     title: z.optional(neededLine(TITLE_MAX)),
-    ...z.partial(z.object(times)).shape,
+    ...z.partial(z.object(sentTimes)).shape,
     ...z.partial(z.object(details)).shape,
   })
   .check(endsInTime);

@@ -4,7 +4,7 @@ import { DESCRIPTION_MAX, TITLE_MAX, WHOLE_ROWS_MAX } from '../limits.ts';
 import { ANY_ROLE, areSameMembers, isForActorOnly, MANAGERS, may, permissions, type Actor } from '../permissions.ts';
 import { ROLES } from '../roles.ts';
 import { neededLine, text } from '../text.ts';
-import { RuleText, SentTimestamp, Timestamp, TimeZone } from '../times.ts';
+import { SentRuleText, SentTimestamp, Timestamp, TimeZone } from '../times.ts';
 import { Uuid } from '../uuid.ts';
 
 export const taskPermissions = permissions('tasks', { view: ANY_ROLE, create: ROLES, manage: MANAGERS });
@@ -65,7 +65,7 @@ export const NewTask = z.strictObject({
   due_date: z.optional(DueDate),
   due_all_day: z.optional(z.boolean()),
   due_zone: z.optional(z.nullable(TimeZone)),
-  rrule: z.optional(z.nullable(RuleText)),
+  rrule: z.optional(z.nullable(SentRuleText)),
   status: z.optional(Status),
 });
 export type NewTask = z.infer<typeof NewTask>;

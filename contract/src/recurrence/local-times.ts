@@ -17,3 +17,13 @@ export function minutesBetween(earlier: string, later: string): number {
 export function addMinutes(local: string, minutes: number): string {
   return new Date(Date.parse(`${local}:00Z`) + minutes * 60_000).toISOString().slice(0, 16);
 }
+
+/** True for a day that exists: `2026-02-28`, not `2026-02-30`. */
+export function isLocalDay(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) && addDays(text, 0) === text;
+}
+
+/** True for a day that exists, or for one with a clock time (`2026-02-28T17:00`). */
+export function isLocalTime(text: string): boolean {
+  return isLocalDay(text.slice(0, 10)) && /^(T([01]\d|2[0-3]):[0-5]\d)?$/.test(text.slice(10));
+}

@@ -1,7 +1,9 @@
 import type { FamilyEvent } from '../areas/calendar.ts';
-import { addDays, daysBetween, minutesBetween } from './local-times.ts';
+import { EVENT_DAYS_MAX, lastingDays } from './limits.ts';
+import { addDays, isLocalTime, minutesBetween } from './local-times.ts';
 import { isWithinDay, startsOfRule } from './rules.ts';
 import { instantOf, localOf } from './zones.ts';
+import { zoneNamed } from '../times.ts';
 
 /** What of an event decides when it takes place. */
 export type Timed = Pick<
@@ -62,7 +64,9 @@ export function localStarts(event: Timed, from: string, to: string, max?: number
   const hasTimes = event.rrule !== null && isWithinDay(event.rrule);
   const left = new Set(event.exdates?.map((local) => occurrenceKey(local, hasTimes)));
   const ofRule = event.rrule === null ? [start] : startsOfRule(event.rrule, start, from, to, max);
-  const extra = (event.rdates ?? []).map((local) => (local.length === start.length ? local : sameTime(local, event)));
+  const extra = (event.rdates ?? [])
+    .filter(isLocalTime)
+    .map((local) => (local.length === start.length ? local : sameTime(local, event)));
   const all = new Set([...ofRule, ...extra]);
   return [...all]
     .filter((local) => local >= from && local < to && !left.has(occurrenceKey(local, hasTimes)))
@@ -113,9 +117,10 @@ export function occurrencesIn<Event extends Timed>(
     .toSorted((one, other) => one.startMs - other.startMs || other.endMs - one.endMs || (one.key < other.key ? -1 : 1));
 }
 
-/** The days between the first and the last. */
-function daysOf({ event_date, end_date }: Timed): number {
-  return end_date === null ? 0 : daysBetween(event_date, end_date);
+/** The days between the first and the last. An event of an older version that lasts longer than events may is shown on its first day. */
+function daysOf(event: Timed): number {
+  const days = lastingDays(event);
+  return days > EVENT_DAYS_MAX ? 0 : days;
 }
 
 /** The occurrence of `event` that begins at a local time of its own zone. */
@@ -138,7 +143,8 @@ export function occurrenceAt<Event extends Timed>(
       lastDay: lastLocalDay,
     };
   }
-  const own = event.time_zone ?? zone;
+  // A device may know fewer zones than the one that chose it.
+  const own = (event.time_zone === null ? null : zoneNamed(event.time_zone)) ?? zone;
   const startMs = instantOf(local, own);
   const endMs = endInstant(event, local, lastLocalDay, startMs, own);
   // An event that ends at midnight does not reach into the next day.

@@ -12,10 +12,22 @@ const rule = fc.record({
     'DAILY;BYDAY=MO,TU',
     'WEEKLY;WKST=SU;BYDAY=SU,MO',
     'MONTHLY',
+    'MONTHLY;BYDAY=3FR',
+    'MONTHLY;BYDAY=5MO',
+    'MONTHLY;BYDAY=-1SU',
+    'MONTHLY;BYMONTHDAY=31',
+    'MONTHLY;BYMONTHDAY=-30',
     'YEARLY',
   ),
-  interval: fc.constantFrom('', ';INTERVAL=2', ';INTERVAL=5'),
-  end: fc.constantFrom('', ';COUNT=7', ';UNTIL=20280229', ';UNTIL=20270105T165959', ';UNTIL=20270105T170000'),
+  interval: fc.constantFrom('', ';INTERVAL=2', ';INTERVAL=5', ';INTERVAL=7'),
+  end: fc.constantFrom(
+    '',
+    ';COUNT=7',
+    ';COUNT=70',
+    ';UNTIL=20280229',
+    ';UNTIL=20270105T165959',
+    ';UNTIL=20270105T170000',
+  ),
   start: fc.constantFrom('2026-11-20', '2027-01-31', '2028-02-29', '2027-01-01T17:00', '2026-12-31T23:30'),
   later: fc.integer({ min: -400, max: 900 }),
   days: fc.integer({ min: 0, max: 500 }),
@@ -27,18 +39,28 @@ it('yields what the library does', () => {
       const rrule = `FREQ=${freq}${interval}${end}`;
       const from = addDays(start.slice(0, 10), later);
       const to = addDays(from, days);
-      expect(plainStarts(rrule, start, from, to, 5_000)).toEqual(libraryStarts(rrule, start, from, to, 5_000));
+      expect(plainStarts(rrule, start, from, to, 5_000, 5_000)).toEqual(libraryStarts(rrule, start, from, to, 5_000));
     }),
     { numRuns: 300 },
   );
 });
 
 it.each([
-  'FREQ=MONTHLY;BYDAY=3FR',
+  'FREQ=MONTHLY;BYDAY=3FR,4FR',
   'FREQ=HOURLY',
   'FREQ=DAILY;INTERVAL=0',
   'FREQ=WEEKLY;BYDAY=1MO',
   'FREQ=YEARLY;BYMONTH=5',
 ])('leaves %s to the library', (rrule) =>
-  expect(plainStarts(rrule, '2026-11-20', '2026-11-20', '2027-11-20', 10)).toBeNull(),
+  expect(plainStarts(rrule, '2026-11-20', '2026-11-20', '2027-11-20', 10, 100)).toBeNull(),
 );
+
+it.each([
+  ['FREQ=HOURLY;INTERVAL=5', '2026-11-20T17:00'],
+  ['FREQ=MINUTELY;INTERVAL=45;COUNT=2000', '2026-11-20T17:10'],
+  ['FREQ=HOURLY;INTERVAL=7;UNTIL=20270104T000000', '2026-11-20T17:10'],
+])('yields what the library does within days: %s', (rrule, start) => {
+  const all = libraryStarts(rrule, start, '2026-12-31', '2027-01-05', 5_000);
+  expect(all.length).toBeGreaterThan(5);
+  expect(plainStarts(rrule, start, '2026-12-31', '2027-01-05', 5_000, 5_000)).toEqual(all);
+});

@@ -1,4 +1,5 @@
 import { RRuleTemporal } from 'rrule-temporal';
+import { CALENDAR_END, CALENDAR_START, isInCalendar, problemOfBounds, RULE_COUNT_MAX } from './limits.ts';
 import { addDays } from './local-times.ts';
 import { plainStarts } from './plain-rules.ts';
 import { partsOfRule } from './range.ts';
@@ -8,19 +9,40 @@ export const PER_DAY_MAX = 100;
 /** The most occurrences of one rule that are listed at once. */
 const LISTED_MAX = 5_000;
 
-/**
- * The local starts that a rule yields from `from` on and before `to`, in order, at most `max`. All are local times
- * (`2026-11-20T17:00`, or days), of which `start` is the first occurrence.
- * @throws Error for a text that is no rule
- */
-export function startsOfRule(rrule: string, start: string, from: string, to: string, max = LISTED_MAX): string[] {
-  return plainStarts(rrule, start, from, to, max) ?? libraryStarts(rrule, start, from, to, max);
-}
-
-/** Steps after which the library gives up looking for an occurrence. */
+/** Places or steps of a rule after which it is given up. */
 const STEPS_MAX = 20_000;
 /** The same for a rule that is checked: every day of eight years, in which 29 February occurs at least once, and no rule holds the server up. */
 const CHECKED_STEPS_MAX = 3_000;
+
+/**
+ * The local starts that a rule yields from `from` on and before `to`, in order, at most `max`, within the calendar's years. All are local
+ * times (`2026-11-20T17:00`, or days), of which `start` is the first occurrence. Of a stored text that is no rule it is the only one.
+ */
+export function startsOfRule(rrule: string, start: string, from: string, to: string, max = LISTED_MAX): string[] {
+  try {
+    return expand(rrule, start, from, to, max);
+  } catch {
+    return start >= from && start < to ? [start] : [];
+  }
+}
+
+/**
+ * The same within a number of steps.
+ * @throws Error for a text that is no rule, or when a plain rule takes more steps
+ */
+export function expand(
+  rrule: string,
+  start: string,
+  from: string,
+  to: string,
+  max: number,
+  steps = STEPS_MAX,
+): string[] {
+  const first = from > CALENDAR_START ? from : CALENDAR_START;
+  const end = to < CALENDAR_END ? to : CALENDAR_END;
+  if (end <= first) return [];
+  return plainStarts(rrule, start, first, end, max, steps) ?? libraryStarts(rrule, start, first, end, max, steps);
+}
 
 /** The same by the library, which knows all rules. */
 export function libraryStarts(
@@ -31,8 +53,8 @@ export function libraryStarts(
   max: number,
   steps = STEPS_MAX,
 ): string[] {
-  const rule = ruleFrom(rrule, start, steps);
   const begin = from > start ? from : start;
+  const rule = ruleFrom(withoutCount(rrule, start), start, steps);
   if (to <= begin) return [];
   const local = (found: { toString(): string }) => found.toString().slice(0, start.length);
   try {
@@ -53,6 +75,38 @@ export function libraryStarts(
   }
 }
 
+/** The most occurrences that a rule counts for which they have to be listed from the first on. */
+const COUNTED_MAX = 1_000;
+/** Ends of rules that count, which take long to find. */
+const ends = new Map<string, string>();
+const ENDS_MAX = 500;
+
+/** The rule with its last occurrence in place of a count. A stored count beyond the maximum is left out. */
+function withoutCount(rrule: string, start: string): string {
+  const count = countOf(rrule);
+  if (count === 0) return rrule;
+  const endless = withPart(rrule, 'COUNT', null);
+  if (count > RULE_COUNT_MAX) return endless;
+  const key = `${start} ${rrule}`;
+  const end = ends.get(key) ?? endOfCount(rrule, start, STEPS_MAX);
+  if (end === null) return rrule;
+  if (ends.size >= ENDS_MAX) ends.clear();
+  ends.set(key, end);
+  return withPart(endless, 'UNTIL', end.replaceAll(/[-:]/g, ''));
+}
+
+/** The COUNT of a rule; 0 for one that does not count. */
+const countOf = (rrule: string) => Number(partsOfRule(rrule).get('COUNT')) || 0;
+
+/** The last occurrence of a rule that counts, with seconds; null where that takes more steps. */
+function endOfCount(rrule: string, start: string, steps: number): string | null {
+  try {
+    return ruleFrom(rrule, start, steps).all().at(-1)?.toString().slice(0, 19) ?? null;
+  } catch {
+    return null;
+  }
+}
+
 /** The rule for the library: local times as if they were of UTC, which has no clock changes. */
 function ruleFrom(rrule: string, start: string, maxIterations: number): RRuleTemporal {
   const until = partsOfRule(rrule).get('UNTIL');
@@ -68,19 +122,36 @@ function localUntil(until: string, isDay: boolean): string {
 
 const dateOf = (local: string) => new Date(local.length === 10 ? `${local}T00:00:00Z` : `${local}:00Z`);
 
-/** What is wrong with a rule: it is none, it has no occurrence, or it repeats more than `PER_DAY_MAX` times a day. Null when it is fine. */
-export function problemOfRule(rrule: string, start: string): 'invalid' | 'empty' | 'often' | null {
+/**
+ * What is wrong with a rule whose first occurrence is `start` (local): `invalid` is none that can be read, `empty` has no occurrence, `often`
+ * repeats more than `PER_DAY_MAX` times a day, `interval` and `count` are beyond their maximum, `years` begins or ends outside of the
+ * calendar's years. Null when it is fine. For every rule that a client sends or a file has.
+ */
+export function problemOfRule(rrule: string, start: string): RuleProblem | null {
   if (partsOfRule(rrule).get('FREQ') === 'SECONDLY') return 'often';
+  const bounds = problemOfBounds(rrule);
+  if (bounds !== null) return bounds;
+  if (!isInCalendar(start)) return 'years';
   try {
-    const [first] = libraryStarts(rrule, start, start, '9998-12-31', 1, CHECKED_STEPS_MAX);
+    const isPlain = plainStarts(rrule, start, start, start, 1, 1) !== null;
+    if (!isPlain && !isCountable(rrule, start)) return 'count';
+    const [first] = expand(rrule, start, start, CALENDAR_END, 1, CHECKED_STEPS_MAX);
     if (first === undefined) return 'empty';
     const nextDay = addDays(first.slice(0, 10), 1);
-    const often = libraryStarts(rrule, start, first, nextDay, PER_DAY_MAX + 1, CHECKED_STEPS_MAX);
+    const often = expand(rrule, start, first, nextDay, PER_DAY_MAX + 1, CHECKED_STEPS_MAX);
     return often.length > PER_DAY_MAX ? 'often' : null;
   } catch {
     return 'invalid';
   }
 }
+
+/** False for a rule whose occurrences have to be listed to be counted, and are too many or too rare for that. */
+function isCountable(rrule: string, start: string): boolean {
+  const count = countOf(rrule);
+  return count === 0 || (count <= COUNTED_MAX && endOfCount(rrule, start, CHECKED_STEPS_MAX) !== null);
+}
+
+export type RuleProblem = 'invalid' | 'empty' | 'often' | 'interval' | 'count' | 'years';
 
 /** True for a rule that may yield several occurrences on a day. */
 export function isWithinDay(rrule: string): boolean {
@@ -99,7 +170,7 @@ export function endBefore(rrule: string, local: string): string {
 export function continueFrom(rrule: string, start: string, local: string): string {
   const count = partsOfRule(rrule).get('COUNT');
   if (count === undefined) return rrule;
-  const before = startsOfRule(rrule, start, start, local, Number(count)).length;
+  const before = startsOfRule(rrule, start, start, local, Math.min(Number(count), RULE_COUNT_MAX)).length;
   return withPart(rrule, 'COUNT', String(Math.max(1, Number(count) - before)));
 }
 

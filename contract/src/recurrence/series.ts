@@ -1,5 +1,5 @@
 import { overrideId, type EventChanges, type FamilyEvent, type NewEvent } from '../areas/calendar.ts';
-import { addDays, addMinutes, daysBetween, minutesBetween } from './local-times.ts';
+import { addDays, addMinutes, daysBetween, isLocalTime, minutesBetween } from './local-times.ts';
 import { localStarts, seriesOf, startOf } from './occurrences.ts';
 import { continueFrom, endBefore } from './rules.ts';
 import { shiftLocal, shiftRule } from './shift.ts';
@@ -68,6 +68,7 @@ export function timesOf(event: FamilyEvent, recurrenceId: string | null): Times 
 export function seriesWith(known: readonly FamilyEvent[], event: FamilyEvent): FamilyEvent | null {
   const { recurrence_id, series_id } = event;
   if (recurrence_id === null) return event;
+  if (!isLocalTime(recurrence_id)) return null;
   const next = recurrence_id.length === 10 ? addDays(recurrence_id, 1) : addMinutes(recurrence_id, 1);
   const isOf = (row: FamilyEvent) =>
     row.recurrence_id === null && seriesOf(row) === series_id && localStarts(row, recurrence_id, next).length > 0;

@@ -1,14 +1,15 @@
-import { fromAbsolute } from '@internationalized/date';
+import type * as dates from '@internationalized/date';
 import { expect, it, vi } from 'vitest';
-import { localOf } from './zones.ts';
 
-vi.mock(import('@internationalized/date'), async (original) => {
-  const library = await original();
-  return { ...library, fromAbsolute: vi.fn(library.fromAbsolute) };
-});
-
-it('remembers the offsets of days, and not of all days for ever', () => {
-  const asked = vi.mocked(fromAbsolute).mock.calls;
+it('remembers the offsets of days, and not of all days for ever', async () => {
+  const library = await vi.importActual<typeof dates>('@internationalized/date');
+  const fromAbsolute = vi.fn(library.fromAbsolute);
+  vi.doMock('@internationalized/date', () => ({ ...library, fromAbsolute }));
+  // Files share their modules, so it is loaded anew.
+  vi.resetModules();
+  const { localOf } = await import('./zones.ts');
+  vi.doUnmock('@internationalized/date');
+  const asked = fromAbsolute.mock.calls;
   const callsOf = (day: number) => {
     const before = asked.length;
     localOf(day * 86_400_000, 'UTC');

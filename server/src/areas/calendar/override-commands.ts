@@ -1,5 +1,5 @@
 import { familyEvents, type FamilyEvent } from '#contract/areas/calendar.ts';
-import { addDays } from '#contract/recurrence/local-times.ts';
+import { addDays, isLocalDay } from '#contract/recurrence/local-times.ts';
 import { localStarts, seriesOf } from '#contract/recurrence/occurrences.ts';
 import type { MemberTx } from '../../platform/db/transactions.ts';
 import { findRowsBy } from '../../platform/tables/rows.ts';
@@ -13,13 +13,22 @@ export async function findSeries(tx: MemberTx, series: string): Promise<FamilyEv
   return [...first, ...others] as unknown as FamilyEvent[]; // the declaration lists the columns of both
 }
 
-/** True when a part of the series still has the occurrence that `row` replaces. */
-export function isPartOf(
-  parts: readonly FamilyEvent[],
-  { recurrence_id }: Pick<FamilyEvent, 'recurrence_id'>,
-): boolean {
-  const day = recurrence_id?.slice(0, 10) ?? '';
-  return parts.some((part) => localStarts(part, day, addDays(day, 1), 1).length > 0);
+/** Answers whether a part of the series still has the occurrence that a row replaces. Each part is expanded once for each month that is asked for. */
+export function occurrenceFinder(parts: readonly FamilyEvent[]): (row: Pick<FamilyEvent, 'recurrence_id'>) => boolean {
+  const months = new Map<string, ReadonlySet<string>>();
+  function daysIn(month: string): ReadonlySet<string> {
+    const first = `${month}-01`;
+    const starts = parts.flatMap((part) => localStarts(part, first, addDays(first, 31)));
+    return new Set(starts.map((local) => local.slice(0, 10)));
+  }
+  return ({ recurrence_id }) => {
+    const day = recurrence_id?.slice(0, 10) ?? '';
+    if (!isLocalDay(day)) return false;
+    const month = day.slice(0, 7);
+    const days = months.get(month) ?? daysIn(month);
+    months.set(month, days);
+    return days.has(day);
+  };
 }
 
 /**
@@ -34,10 +43,9 @@ export async function settleOverrides(
   const series = await findSeries(tx, seriesOf(event));
   const parts = series.filter(({ recurrence_id, deleted_at }) => recurrence_id === null && deleted_at === null);
   const overrides = series.filter(({ recurrence_id }) => recurrence_id !== null);
-  const stray = overrides.filter((row) => row.deleted_at === null && !isPartOf(parts, row));
-  const returning = overrides.filter(
-    (row) => removedAt !== null && row.deleted_at === removedAt && isPartOf(parts, row),
-  );
+  const isPart = occurrenceFinder(parts);
+  const stray = overrides.filter((row) => row.deleted_at === null && !isPart(row));
+  const returning = overrides.filter((row) => removedAt !== null && row.deleted_at === removedAt && isPart(row));
   if (stray.length + returning.length === 0) return;
   await tx.asServer('let the changed occurrences follow their series', async ({ db, now }) => {
     const write = (rows: readonly FamilyEvent[], deleted_at: string | null) =>

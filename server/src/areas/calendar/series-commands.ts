@@ -1,7 +1,7 @@
 import { familyEvents, overrideId, type FamilyEvent, type NewEvent } from '#contract/areas/calendar.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import type { MemberTx } from '../../platform/db/transactions.ts';
-import { findSeries, isPartOf } from './override-commands.ts';
+import { findSeries, occurrenceFinder } from './override-commands.ts';
 
 /**
  * A row that replaces an occurrence of a series, or continues it, changes that series, so it needs the same permission. An imported file may
@@ -18,7 +18,7 @@ export async function requireSeries(
     throw new Problem('BAD_REQUEST', 'The id of a changed occurrence follows from its series and its day.');
   }
   const parts = (await findSeries(tx, series_id)).filter((row) => row.recurrence_id === null && !row.deleted_at);
-  const has = (part: FamilyEvent) => !recurrence_id || isPartOf([part], { recurrence_id });
+  const has = (part: FamilyEvent) => !recurrence_id || occurrenceFinder([part])({ recurrence_id });
   const part = parts.find(has) ?? (uid ? parts[0] : undefined);
   if (!part) throw new Problem('23503', 'The event that this belongs to was removed or moved in the meantime.');
   if (part.task_id !== null || !familyEvents.may.update(tx.actor, part, part)) {

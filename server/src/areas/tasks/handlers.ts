@@ -64,7 +64,9 @@ export function tasksHandlers(): TableHandlers<typeof tasks> {
     },
     update: async (tx, id, fields) => {
       const before = (await findRow(tx, tasks, id)) ?? null;
-      if (before) requireRule(fields.rrule ?? before.rrule, localDue({ ...before, ...fields }));
+      // A rule that was stored before the limits holds up no other change of its task.
+      const isNewRule = fields.rrule !== undefined || (fields.due_date ?? null) !== null;
+      if (before && isNewRule) requireRule(fields.rrule ?? before.rrule, localDue({ ...before, ...fields }));
       return follow(tx, before, await standard.update(tx, id, fields));
     },
     remove: async (tx, id) => {

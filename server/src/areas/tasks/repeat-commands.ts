@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { tasks, type Task } from '#contract/areas/tasks.ts';
 import { newId } from '#contract/ids.ts';
 import { DAY_MS } from '#contract/limits.ts';
-import { continueFrom, problemOfRule, startsOfRule } from '#contract/recurrence/rules.ts';
+import { CALENDAR_END, RULE_COUNT_MAX, RULE_INTERVAL_MAX } from '#contract/recurrence/limits.ts';
+import { continueFrom, problemOfRule, startsOfRule, type RuleProblem } from '#contract/recurrence/rules.ts';
 import { localOf, withOffset } from '#contract/recurrence/zones.ts';
 import { Uuid } from '#contract/uuid.ts';
 import { Problem } from '../../platform/db/problems.ts';
@@ -15,22 +16,22 @@ const TaskPassed = z.object({ family_id: Uuid, task_id: Uuid });
 /** A task that repeats was not done in time. */
 export const TASK_PASSED: JobKind<z.infer<typeof TaskPassed>> = { name: 'task_passed', payload: TaskPassed };
 
-/** Rules of tasks are looked at this far ahead. */
-const LATEST = '9998-01-01';
-
 type Dated = Pick<Task, 'due_date' | 'due_all_day' | 'due_zone' | 'rrule'>;
 
-/** @throws Problem BAD_REQUEST for a rule that is none, that has no occurrence, or that repeats all the time */
+/** @throws Problem BAD_REQUEST with the sentence of a `RuleProblem`, which the field `rrule` has as its code */
 export function requireRule(rrule: string | null | undefined, start: string): void {
   const problem = rrule ? problemOfRule(rrule, start) : null;
-  if (problem) throw new Problem('BAD_REQUEST', RULE_PROBLEMS[problem]);
+  if (problem) throw new Problem('BAD_REQUEST', RULE_PROBLEMS[problem], { fields: { rrule: problem } });
 }
 
-const RULE_PROBLEMS = {
+const RULE_PROBLEMS: Readonly<Record<RuleProblem, string>> = {
   invalid: 'The rule by which this repeats is not one of RFC 5545. Please choose it again.',
   empty: 'By its rule this never takes place. Please choose other days or a later end.',
   often: 'This repeats more often than a calendar can show. Please choose at most 100 times a day.',
-} as const;
+  interval: `This repeats too seldom. Please choose at most every ${RULE_INTERVAL_MAX} days, weeks, months or years.`,
+  count: `This repeats too many times. Please choose at most ${RULE_COUNT_MAX} times, or fewer for an unusual rule, or no end.`,
+  years: 'The calendar has the years 1900 to 2199. Please choose a beginning and an end between them.',
+};
 
 /** The local time of a due date, or the day. */
 export function localDue({ due_date, due_all_day }: Pick<Task, 'due_date' | 'due_all_day'>): string {
@@ -45,7 +46,7 @@ export function nextDue(task: Dated, now: Date): Pick<Task, 'due_date' | 'rrule'
   const today = localOf(now.getTime(), zone).slice(0, due.length);
   const after = due > today ? due : today;
   // One more than the present one, which the rule may yield too.
-  const next = startsOfRule(task.rrule, due, after, LATEST, 2).find((local) => local > after);
+  const next = startsOfRule(task.rrule, due, after, CALENDAR_END, 2).find((local) => local > after);
   if (next === undefined) return null;
   const due_date = task.due_all_day ? `${next}T00:00:00Z` : withOffset(next, zone);
   return { due_date, rrule: continueFrom(task.rrule, due, next) };

@@ -1,5 +1,6 @@
 import type { FamilyEvent } from '#contract/areas/calendar.ts';
 import { localOf } from '#contract/recurrence/zones.ts';
+import { zoneNamed } from '#contract/times.ts';
 import type { Translate } from '../../lib/i18n/i18n.ts';
 import type { DateHabits } from '../../ui/dates/date-habits.ts';
 import { dayOf, formatDayRange, formatLongDay, formatTime, formatWords, type Day } from '../../ui/dates/dates.ts';
@@ -56,7 +57,7 @@ export function describeWhen(entry: Entry, habits: DateHabits): string {
 /** The start in the event's own zone: `08:00 in New York`; null where it is the same as the viewer's. */
 export function describeOwnZone(entry: Entry, event: FamilyEvent, t: Say, habits: DateHabits): string | null {
   const { time_zone } = event;
-  if (entry.isAllDay || time_zone === null) return null;
+  if (entry.isAllDay || time_zone === null || zoneNamed(time_zone) === null) return null;
   const own = localOf(entry.startMs, time_zone);
   if (own === localOf(entry.startMs, viewersZone())) return null;
   const [day = '', clock = ''] = own.split('T');

@@ -4,6 +4,7 @@ import { decodeCalendar } from '#contract/icalendar/decode.ts';
 import { FILE_BYTES_MAX, type FileProblem } from '#contract/icalendar/problems.ts';
 import { readCalendar, type FileCalendar } from '#contract/icalendar/read-calendar.ts';
 import { callRemote } from '../../../lib/api/call-remote.ts';
+import { leaveOutRefused } from './storable.ts';
 
 /** How long reading a file may hold up the page; slow phones need most of it for the largest files. */
 const READ_MS = 3_000;
@@ -16,14 +17,15 @@ export async function readChosenFile(
   if (file.size > FILE_BYTES_MAX) return { refused: 'too_large' };
   const decoded = decodeCalendar(new Uint8Array(await file.arrayBuffer()));
   if ('refused' in decoded) return decoded;
-  const calendar = readCalendar(decoded.text, {
+  const read = readCalendar(decoded.text, {
     zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     year: new Date().getFullYear(),
     untitled,
     clock: () => performance.now(),
     deadline: performance.now() + READ_MS,
   });
-  if ('refused' in calendar) return calendar;
+  if ('refused' in read) return read;
+  const calendar = leaveOutRefused(read);
   return { calendar, events: await findRows([...new Set(calendar.events.map(({ uid }) => uid))]) };
 }
 
