@@ -58,3 +58,9 @@ it('refuses what is no rule, what never takes place, and what repeats all the ti
   expect(problemOfRule('FREQ=DAILY;BYDAY=XX', start)).toBe('invalid');
   expect(problemOfRule('FREQ=DAILY;INTERVAL=0', start)).not.toBe(undefined);
 });
+
+it('counts what is left of the longest series', () => {
+  expect(continueFrom('FREQ=DAILY;BYDAY=MO;COUNT=9000', '1900-01-01', '2000-01-03')).toBe(
+    'FREQ=DAILY;BYDAY=MO;COUNT=3782',
+  );
+});

@@ -170,7 +170,9 @@ export function endBefore(rrule: string, local: string): string {
 export function continueFrom(rrule: string, start: string, local: string): string {
   const count = partsOfRule(rrule).get('COUNT');
   if (count === undefined) return rrule;
-  const before = startsOfRule(rrule, start, start, local, Math.min(Number(count), RULE_COUNT_MAX)).length;
+  const max = Math.min(Number(count), RULE_COUNT_MAX);
+  // A rule of days on one weekday has up to seven places for each occurrence.
+  const before = expand(rrule, start, start, local, max, 7 * RULE_COUNT_MAX).length;
   return withPart(rrule, 'COUNT', String(Math.max(1, Number(count) - before)));
 }
 

@@ -25,7 +25,8 @@ export const messages = {
   same_other: '{{count}} events are already there',
   leftOut_one: '1 event is left out',
   leftOut_other: '{{count}} events are left out',
-  problem_start: 'its beginning cannot be read',
+  problem_start:
+    'its times cannot be read, or the calendar has no room for them (years 1900 to 2199, at most 400 days)',
   problem_dates: 'it has more than 1,000 single dates',
   problem_often: 'it repeats more than 100 times a day',
   problem_rule: 'it repeats by a rule that cannot be read or never takes place',

@@ -33,7 +33,7 @@ export const messages: Translated<typeof english> = {
   leftOut_one: '1 evento queda fuera',
   leftOut_many: '{{count}} eventos quedan fuera',
   leftOut_other: '{{count}} eventos quedan fuera',
-  problem_start: 'no se puede leer cuándo empieza',
+  problem_start: 'no se puede leer cuándo es, o no cabe en el calendario (años 1900 a 2199, 400 días como máximo)',
   problem_dates: 'tiene más de 1000 fechas sueltas',
   problem_often: 'se repite más de 100 veces al día',
   problem_rule: 'se repite según una regla que no se puede leer o que nunca se cumple',

@@ -2,6 +2,8 @@ import { expect, it } from 'vitest';
 import { readCalendar } from '#contract/icalendar/read-calendar.ts';
 import { leaveOutRefused } from './storable.ts';
 
+const OPTIONS = { zone: 'UTC', year: 2026, untitled: '-', clock: () => 0, deadline: Infinity };
+
 it.each([
   ['DTSTART:16040304', null],
   ['DTSTART:20261120T170000', 'ok'],
@@ -11,7 +13,7 @@ it.each([
   ['DTSTART:20261120\r\nRRULE:FREQ=DAILY;COUNT=200', 'ok'],
 ])('of %s imports %s', (lines, expected) => {
   const text = `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1\r\nSUMMARY:ok\r\n${lines}\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`;
-  const read = readCalendar(text, { zone: 'UTC', year: 2026, untitled: '-', clock: () => 0, deadline: 0 });
+  const read = readCalendar(text, OPTIONS);
   if ('refused' in read) throw new Error(read.refused);
   const { events, leftOut } = leaveOutRefused(read);
   expect(events.map(({ title }) => title)).toEqual(expected === null ? [] : [expected]);
