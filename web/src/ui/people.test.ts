@@ -15,6 +15,15 @@ test('people with the same first letter have two letters', () => {
   expect(people.map((p) => p.initials)).toEqual(['Mi', 'Ma', 'L']);
 });
 
+test('people with the same first name are told apart by the next word', () => {
+  const people = drawPeople([person('1', 'Abuelo Paco'), person('2', 'Abuelo Juan'), person('3', 'Ana Rivera')]);
+  expect(people.map((p) => [p.firstName, p.initials])).toEqual([
+    ['Abuelo Paco', 'AP'],
+    ['Abuelo Juan', 'AJ'],
+    ['Ana', 'An'],
+  ]);
+});
+
 test('a hue used a second time has a double ring', () => {
   const people = drawPeople([person('1', 'Ana'), person('2', 'Leo', 'fern'), person('3', 'Bea')]);
   expect(people.map((p) => p.hasDoubleRing)).toEqual([false, false, true]);

@@ -28,6 +28,8 @@ function letters(name: string, count: number): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
+const wordsOf = (name: string) => name.trim().split(/\s+/);
+
 /** People in joining order. Each has one letter, or two when another has the same first letter. */
 export function drawPeople(family: readonly Named[]): Person[] {
   const usedHues = new Set<Hue>();
@@ -36,7 +38,13 @@ export function drawPeople(family: readonly Named[]): Person[] {
     const isShared = family.some((other) => other.id !== member.id && letters(other.name, 1) === letter);
     const hasDoubleRing = usedHues.has(member.hue);
     usedHues.add(member.hue);
-    const firstName = member.name.split(' ')[0] ?? member.name;
-    return { ...member, firstName, initials: letters(member.name, isShared ? 2 : 1), hasDoubleRing };
+    const words = wordsOf(member.name);
+    // Two grandfathers are told apart by what follows: `Abuelo Paco`, AP.
+    const isNamesake = family.some((other) => other.id !== member.id && wordsOf(other.name)[0] === words[0]);
+    if (isNamesake && words.length > 1) {
+      const initials = words.slice(0, 2).map((word) => letters(word, 1));
+      return { ...member, firstName: words.join(' '), initials: initials.join(''), hasDoubleRing };
+    }
+    return { ...member, firstName: words[0] ?? '', initials: letters(member.name, isShared ? 2 : 1), hasDoubleRing };
   });
 }

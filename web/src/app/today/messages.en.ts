@@ -23,7 +23,7 @@ export const messages = {
   unowned: 'Nobody has these',
   lateOfOthers: 'Late, with others',
   give: 'Give to…',
-  giveTask: 'Give “{{title}}” to…',
+  giveTask: 'Give to… “{{title}}”',
   take: "I'll do it",
   takeTask: 'I will do “{{title}}”',
 } as const;

@@ -30,7 +30,7 @@ export const messages: Translated<typeof english> = {
   unowned: 'Sin nadie a cargo',
   lateOfOthers: 'De otros, con retraso',
   give: 'Asignar a…',
-  giveTask: 'Asignar «{{title}}» a…',
+  giveTask: 'Asignar a… «{{title}}»',
   take: 'Lo hago yo',
   takeTask: 'Lo hago yo: «{{title}}»',
 };

@@ -78,7 +78,7 @@ test('a manager is shown the tasks of no one and those of others that are late, 
   expect(await screen.findByRole('heading', { name: 'Needs you' })).toBeTruthy();
   expect(listed('Nobody has these')).toEqual(['Done: Of a removed member', 'Done: Mine and left']);
   expect(listed('Late, with others')).toEqual(['Done: Late with Ben']);
-  fireEvent.click(screen.getByRole('button', { name: 'Give “Of a removed member” to…' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Give to… “Of a removed member”' }));
   const dialog = await screen.findByRole('dialog', { name: 'Give 1 task' });
   fireEvent.click(within(dialog).getByRole('radio', { name: /Ben$/ }));
   fireEvent.click(within(dialog).getByRole('button', { name: 'Give' }));

@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { calendarPermissions } from '#contract/areas/calendar.ts';
 import type { Task } from '#contract/areas/tasks.ts';
 import { addMinutes } from '#contract/recurrence/local-times.ts';
@@ -30,7 +30,7 @@ import { TimeView } from './components/time-view.tsx';
 import { WeekStrip } from './components/week-strip.tsx';
 import { describeRange } from './describe.ts';
 import type { Preset } from './dialog/event-draft.ts';
-import { openEvent, openNewEvent } from './dialog/event-opening.ts';
+import { offerDay, openEvent, openNewEvent } from './dialog/event-opening.ts';
 import { readFilter, type Entry, type EntryFilter } from './entries.ts';
 import type { Spot } from './move.ts';
 import { daysOf, daysRead, readPlace, stepFrom, weekOf, type Place } from './place.ts';
@@ -100,7 +100,11 @@ export function CalendarScreen(props: CalendarScreenProps) {
     setKept(next);
     stored.store(next);
   };
-  const openNew = () => openNewEvent(day === today ? null : { event_date: day });
+  const openNew = () => openNewEvent();
+  useEffect(() => {
+    offerDay(day === today ? null : day);
+    return () => offerDay(null);
+  }, [day, today]);
   const step = (by: 1 | -1) => go(stepFrom(place, by));
   const swipe = useSwipe(step);
   useCalendarKeys(() => screen.current, {

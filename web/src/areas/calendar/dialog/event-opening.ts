@@ -12,9 +12,15 @@ interface EventOpening {
 }
 
 let opening: EventOpening = { rowId: null, recurrenceId: null, preset: null };
+let shownDay: string | null = null;
 
-/** Opens the dialog for a new event, from any screen; with the times that were chosen in the calendar. */
-export function openNewEvent(preset: Preset | null = null): void {
+/** The calendar says which day it shows, for the buttons beside it that make a new event; null for today, and when it is left. */
+export function offerDay(day: string | null): void {
+  shownDay = day;
+}
+
+/** Opens the dialog for a new event, from any screen; with the times that were chosen in the calendar, else with the day that it shows. */
+export function openNewEvent(preset: Preset | null = shownDay === null ? null : { event_date: shownDay }): void {
   opening = { rowId: null, recurrenceId: null, preset };
   openRow(familyEvents, null);
 }

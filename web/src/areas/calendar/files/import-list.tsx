@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { FileEvent } from '#contract/icalendar/read-calendar.ts';
+import { instantOf } from '#contract/recurrence/zones.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useDateHabits, type DateHabits } from '../../../ui/dates/date-habits.ts';
-import { formatDate, formatTime } from '../../../ui/dates/dates.ts';
+import { dayOf, formatDate, formatTime } from '../../../ui/dates/dates.ts';
 import type { ImportItem } from './plan-import.ts';
 import styles from './files.module.css';
 
@@ -63,7 +64,12 @@ export function ImportList({ kind, items, left, onChoose }: ImportListProps) {
   );
 }
 
-function describeWhen({ event_date, event_time }: FileEvent, habits: DateHabits): string {
-  const day = formatDate(event_date, habits);
-  return event_time === null ? day : `${day}, ${formatTime(new Date(`${event_date}T${event_time}`), habits)}`;
+/** When it will stand in the calendar, by the viewer's clock. */
+function describeWhen({ event_date, event_time, end_date, time_zone }: FileEvent, habits: DateHabits): string {
+  if (event_time === null) {
+    return [event_date, end_date].flatMap((day) => (day ? [formatDate(day, habits)] : [])).join(' – ');
+  }
+  const local = `${event_date}T${event_time}`;
+  const start = time_zone === null ? new Date(local) : new Date(instantOf(local, time_zone));
+  return `${formatDate(dayOf(start), habits)}, ${formatTime(start, habits)}`;
 }

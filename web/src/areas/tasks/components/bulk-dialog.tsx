@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
-import type { MaybeDay } from '../../../ui/dates/dates.ts';
+import { addDays, dayOf, type MaybeDay } from '../../../ui/dates/dates.ts';
 import { QuickDateField } from '../../../ui/dates/quick-date-field.tsx';
 import type { Person } from '../../../ui/people.ts';
 import { SheetForm } from '../../../ui/sheet/sheet-form.tsx';
@@ -23,7 +23,8 @@ interface BulkDialogProps {
 /** Asks to which day several tasks move, or who gets them. */
 export function BulkDialog({ isOpen, kind, count, currentMembers, myId, onClose, onChoose }: BulkDialogProps) {
   const { t } = useTranslation('tasks');
-  const [day, setDay] = useState<MaybeDay>('');
+  // Not without a date: one more press would take away the dates of all.
+  const [day, setDay] = useState<MaybeDay>(() => addDays(dayOf(new Date()), 1));
   const [people, setPeople] = useState<{ mode: AssignMode; chosen: readonly string[] }>({ mode: 'single', chosen: [] });
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={t(kind === 'move' ? 'bulkMoveTitle' : 'bulkGiveTitle', { count })}>
