@@ -1,4 +1,4 @@
-import { partsOfRule } from '../recurrence/range.ts';
+import { partsOfRule, RULE_PARTS } from '../recurrence/range.ts';
 import { problemOfRule } from '../recurrence/rules.ts';
 import { RuleText } from '../times.ts';
 import type { EventProblem } from './problems.ts';
@@ -17,8 +17,6 @@ const PLAIN = [
   /^BYMONTHDAY=-?([1-9]|1\d|2[0-8])$/,
   /^WKST=(MO|TU|WE|TH|FR|SA|SU)$/,
 ];
-/** Parts of RFC 5545. Others are of other programs and are left out. */
-const PARTS = /^(FREQ|INTERVAL|COUNT|UNTIL|WKST|BY(SECOND|MINUTE|HOUR|DAY|MONTHDAY|YEARDAY|WEEKNO|MONTH|SETPOS))$/;
 
 /** Checks the rules of one file. `clock`: ms, of which only differences count. */
 export function createRuleReader(clock: () => number) {
@@ -48,7 +46,7 @@ export function createRuleReader(clock: () => number) {
   /** A rule of a file as the calendar stores it, in the event's local time, or why the event is left out. */
   return function readRule(text: string, start: FileTime): { rrule: string } | { problem: EventProblem } {
     const given = [...partsOfRule(text.replaceAll(/\s/g, ''))].filter(
-      ([name, value]) => PARTS.test(name) && value !== '',
+      ([name, value]) => RULE_PARTS.test(name) && value !== '',
     );
     const parts = given
       .map(([name, value]) => [name, name === 'UNTIL' ? localUntil(value, start) : value] as const)

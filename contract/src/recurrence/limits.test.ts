@@ -23,6 +23,8 @@ describe('a rule', () => {
     ['FREQ=WEEKLY;INTERVAL=999999999', START, 'interval'],
     ['FREQ=DAILY;INTERVAL=4000000', START, 'interval'],
     ['FREQ=DAILY;INTERVAL=0', START, 'invalid'],
+    ['FREQ=MONTHLY;RSCALE=CHINESE;BYMONTHDAY=1', START, 'invalid'],
+    ['FREQ=DAILY;EXDATE=20261120', START, 'invalid'],
     ['FREQ=DAILY;INTERVAL=-1', START, 'invalid'],
     ['FREQ=DAILY;COUNT=10000', START, null],
     ['FREQ=DAILY;COUNT=10001', START, 'count'],

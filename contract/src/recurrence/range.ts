@@ -17,6 +17,10 @@ export interface Times {
   readonly recurrence_id: string | null;
 }
 
+/** The names of a rule's parts (RFC 5545, 3.3.10). Others, such as RSCALE for other calendars, are not expanded. */
+export const RULE_PARTS =
+  /^(FREQ|INTERVAL|COUNT|UNTIL|WKST|BY(SECOND|MINUTE|HOUR|DAY|MONTHDAY|YEARDAY|WEEKNO|MONTH|SETPOS))$/;
+
 /** The parts of a rule by their names, in upper case. */
 export function partsOfRule(rrule: string): ReadonlyMap<string, string> {
   return new Map(

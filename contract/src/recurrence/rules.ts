@@ -2,7 +2,7 @@ import { RRuleTemporal } from 'rrule-temporal';
 import { CALENDAR_END, CALENDAR_START, isInCalendar, problemOfBounds, RULE_COUNT_MAX } from './limits.ts';
 import { addDays } from './local-times.ts';
 import { plainStarts } from './plain-rules.ts';
-import { partsOfRule } from './range.ts';
+import { partsOfRule, RULE_PARTS } from './range.ts';
 
 /** Occurrences within a day, above which a rule is refused. */
 export const PER_DAY_MAX = 100;
@@ -109,7 +109,9 @@ function endOfCount(rrule: string, start: string, steps: number): string | null 
 
 /** The rule for the library: local times as if they were of UTC, which has no clock changes. */
 function ruleFrom(rrule: string, start: string, maxIterations: number): RRuleTemporal {
-  const until = partsOfRule(rrule).get('UNTIL');
+  const parts = partsOfRule(rrule);
+  if (![...parts.keys()].every((name) => RULE_PARTS.test(name))) throw new Error(`${rrule} is no rule of RFC 5545.`);
+  const until = parts.get('UNTIL');
   const text = until === undefined ? rrule : withPart(rrule, 'UNTIL', localUntil(until, start.length === 10));
   const startText = dateOf(start).toISOString().slice(0, 19).replaceAll(/[-:]/g, '');
   return new RRuleTemporal({ rruleString: `DTSTART;TZID=UTC:${startText}\nRRULE:${text}`, maxIterations });

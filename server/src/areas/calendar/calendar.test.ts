@@ -161,6 +161,10 @@ test('an occurrence is changed, and a series continued, only by members who may 
   expect((await leo.post(EVENTS, part)).statusCode).toBe(403);
   expect(await statusOf(nora, ofAna)).toBe(409);
   expect([await statusOf(leo, ofLeo), await statusOf(ana, ofLeo)]).toEqual([200, 200]);
+  // A part that another member made is theirs, also where one's own row has the same day.
+  const ofBoth = await make(leo, { ...WEEKLY, id: newId(), rrule: null, rdates: ['2026-11-30T17:00'] });
+  await make(ana, { ...WEEKLY, id: newId(), event_date: '2026-11-30', series_id: ofBoth.id });
+  expect(await statusOf(leo, ofBoth, { cancelled: true })).toBe(403);
 });
 
 test('an occurrence is not changed after its series was removed or moved, and nothing of it stays in the calendar', async () => {

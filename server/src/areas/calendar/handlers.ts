@@ -1,6 +1,7 @@
 import { familyEvents, type FamilyEvent, type NewEvent } from '#contract/areas/calendar.ts';
 import type { tasks } from '#contract/areas/tasks.ts';
 import { startOf } from '#contract/recurrence/occurrences.ts';
+import { Problem } from '../../platform/db/problems.ts';
 import type { MemberTx } from '../../platform/db/transactions.ts';
 import { enqueue } from '../../platform/jobs/queue.ts';
 import { standardHandlers, type TableHandlers } from '../../platform/tables/handlers.ts';
@@ -54,6 +55,8 @@ export function calendarHandlers(taskHandlers: TableHandlers<typeof tasks>): Tab
     if (!series_id || !recurrence_id) return null;
     const existing = await findRow(tx, familyEvents, id);
     if (!existing) return null;
+    // Series choose their ids, so one could meet the id of another row.
+    if (existing.series_id !== series_id || existing.recurrence_id !== recurrence_id) throw new Problem('23505');
     if (existing.deleted_at !== null) await standard.restore(tx, id);
     return follow(tx, existing, await standard.update(tx, id, changes));
   }

@@ -18,10 +18,13 @@ export async function requireSeries(
     throw new Problem('BAD_REQUEST', 'The id of a changed occurrence follows from its series and its day.');
   }
   const parts = (await findSeries(tx, series_id)).filter((row) => row.recurrence_id === null && !row.deleted_at);
-  const has = (part: FamilyEvent) => !recurrence_id || occurrenceFinder([part])({ recurrence_id });
-  const part = parts.find(has) ?? (uid ? parts[0] : undefined);
-  if (!part) throw new Problem('23503', 'The event that this belongs to was removed or moved in the meantime.');
-  if (part.task_id !== null || !familyEvents.may.update(tx.actor, part, part)) {
+  const has = (part: FamilyEvent) => occurrenceFinder([part])({ recurrence_id: recurrence_id ?? null });
+  const having = recurrence_id ? parts.filter(has) : parts.slice(0, 1);
+  // Every part that has the occurrence loses it.
+  const changed = having.length > 0 || !uid ? having : parts.slice(0, 1);
+  if (changed.length === 0)
+    throw new Problem('23503', 'The event that this belongs to was removed or moved in the meantime.');
+  if (!changed.every((part) => part.task_id === null && familyEvents.may.update(tx.actor, part, part))) {
     throw new Problem('42501', 'Permission denied: this event is not yours to change.');
   }
 }
