@@ -11,6 +11,13 @@ import { createServerFactory } from './http-server.ts';
 const EXPECTING = 'GET /api/health HTTP/1.1\r\nHost: localhost\r\nExpect: f\r\n\r\n';
 const REQUEST = 'GET /api/nothing HTTP/1.1\r\nHost: localhost\r\n\r\n';
 
+const NO_TOKENS: AccessTokens = {
+  recall: () => null,
+  verify: async () => null,
+  issue: () => Promise.reject(new Error()),
+  end: () => {},
+};
+
 let server: TestServer;
 let port: number;
 beforeAll(async () => {
@@ -48,15 +55,9 @@ it('a connection that is ended for what it asks leaves no work, no errors and li
 });
 
 it('knows the address of a peer that has hung up', async () => {
-  const tokens: AccessTokens = {
-    recall: () => null,
-    verify: async () => null,
-    issue: () => Promise.reject(new Error()),
-    end: () => {},
-  };
   const gone = Promise.withResolvers<string | undefined>();
   const made = createServerFactory(
-    tokens,
+    NO_TOKENS,
     () => {},
     null,
   )(({ socket }) => {
@@ -74,14 +75,8 @@ it('knows the address of a peer that has hung up', async () => {
 });
 
 it('reads nothing from a peer that had hung up before its address was known', () => {
-  const tokens: AccessTokens = {
-    recall: () => null,
-    verify: async () => null,
-    issue: () => Promise.reject(new Error()),
-    end: () => {},
-  };
   let asked = 0;
-  const made = createServerFactory(tokens, () => {}, null)(() => (asked += 1));
+  const made = createServerFactory(NO_TOKENS, () => {}, null)(() => (asked += 1));
   const peer = new PassThrough();
   peer.write(REQUEST);
   made.emit('connection', peer);
@@ -132,13 +127,7 @@ it('of hundreds that one person sends at once it refuses those that could not ev
 
 it('ends a connection that has stopped reading its answer', async () => {
   const closed = Promise.withResolvers<boolean>();
-  const tokens: AccessTokens = {
-    recall: () => null,
-    verify: async () => null,
-    issue: () => Promise.reject(new Error()),
-    end: () => {},
-  };
-  const make = createServerFactory(tokens, () => {}, null, 50);
+  const make = createServerFactory(NO_TOKENS, () => {}, null, 50);
   const made = make((_request, response) => {
     response.once('close', () => closed.resolve(response.writableFinished));
     response.end(Buffer.alloc(50_000_000));
@@ -178,4 +167,26 @@ it('refuses a request that names two hosts', async () => {
   expect(await send(REQUEST.replace('\r\n\r\n', '\r\nHost: other\r\nConnection: close\r\n\r\n'))).toMatch(
     /^HTTP\/1\.1 400 /,
   );
+});
+
+it('keeps the stream of a signed-in person, however many connections of strangers come', async () => {
+  const claims = { userId: 'ana', sessionId: 'phone', expiresAt: 0 };
+  const tokens = { ...NO_TOKENS, recall: (token: string) => (token === 'valid' ? claims : null) };
+  const make = createServerFactory(tokens, () => {}, { perAddress: 100, all: 5 });
+  const made = make((_request, response) => void response.write('a stream'));
+  made.listen(0, '127.0.0.1');
+  await once(made, 'listening');
+  const open = async (header = '') => {
+    // An address of a port, because it listens on one.
+    const socket = connect((made.address() as AddressInfo).port, '127.0.0.1').on('error', () => {});
+    socket.write(REQUEST.replace('\r\n\r\n', `\r\n${header}\r\n`));
+    await once(socket, 'data');
+    return socket;
+  };
+  const stream = await open('Authorization: Bearer valid\r\n');
+  const strangers: Socket[] = [];
+  for (let time = 0; time < 20; time += 1) strangers.push(await open());
+  expect([stream.destroyed, strangers[0]?.destroyed]).toEqual([false, true]);
+  for (const socket of [stream, ...strangers]) socket.destroy();
+  made.close();
 });

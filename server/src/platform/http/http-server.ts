@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AccessTokens } from '../auth/access-token.ts';
-import { limitConnections, type ConnectionBounds } from './limits/connections.ts';
+import { Connections, type ConnectionBounds } from './limits/connections.ts';
 import { limitPipelining } from './limits/pipelining.ts';
 import { takeTurns } from './limits/turns.ts';
 
@@ -15,12 +15,12 @@ type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
  * Makes servers in which every request meets the same limits first. `refuse` is told of requests that waited for no turn. Without
- * `connections` a proxy bounds them.
+ * `bounds` a proxy bounds the connections.
  */
 export function createServerFactory(
   tokens: AccessTokens,
   refuse: (request: IncomingMessage) => void,
-  connections: ConnectionBounds | null,
+  bounds: ConnectionBounds | null,
   stalledMs = STALLED_MS,
 ): (handle: Handle) => Server {
   return (handle) => {
@@ -36,10 +36,11 @@ export function createServerFactory(
     // Ends connections on which nothing has moved, in neither direction.
     server.setTimeout(stalledMs);
     keepAddresses(server);
-    if (connections) limitConnections(server, connections);
+    const connections = bounds && new Connections(bounds);
+    connections?.limit(server);
     ignoreExpectations(server);
     // What is added last looks first: a connection that is ended waits for no turn.
-    takeTurns(server, tokens, refuse);
+    takeTurns(server, tokens, refuse, connections?.serve);
     limitPipelining(server);
     return server;
   };

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { connectionBounds, limitConnections } from './connections.ts';
+import { connectionBounds, Connections } from './connections.ts';
 
 const sockets: Socket[] = [];
 let server: Server;
@@ -11,24 +11,34 @@ afterEach(async () => {
   await new Promise((done) => server.close(done));
 });
 
-async function listen(perAddress: number, all: number): Promise<(from?: string) => Promise<Socket>> {
-  server = createServer((_request, response) => response.end());
-  limitConnections(server, { perAddress, all });
+/** Listens with these bounds. `open` connects and sends one request: of a signed-in person, its answer does not end; else it is answered at once. */
+async function listen(perAddress: number, all: number) {
+  const connections = new Connections({ perAddress, all });
+  const streams: ServerResponse[] = [];
+  server = createServer((request, response) => {
+    const [, person] = request.url?.split('/') ?? [];
+    if (!person) return void response.end();
+    connections.serve(person, response);
+    streams.push(response);
+    response.write('a stream');
+  });
+  connections.limit(server);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo; // not a string, because it listens on a port
-  return async (from = '127.0.0.1') => {
+  const open = async (from = '127.0.0.1', person = '') => {
     const socket = connect({ port, host: '127.0.0.1', localAddress: from }).on('error', () => {});
     sockets.push(socket);
     await once(socket, 'connect');
-    socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    socket.write(`GET /${person} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
     await once(socket, 'data'); // so that the server has counted it
     return socket;
   };
+  return { open, streams };
 }
 
 it('ends the oldest connection of an address with too many, and none of another', async () => {
-  const open = await listen(2, 10);
+  const { open } = await listen(2, 10);
   const other = await open('127.0.0.2');
   const [oldest, second] = [await open(), await open()];
   const closed = once(oldest, 'close');
@@ -37,17 +47,55 @@ it('ends the oldest connection of an address with too many, and none of another'
   expect([other, second, third].map(({ destroyed }) => destroyed)).toEqual([false, false, false]);
 });
 
-it('takes a new connection beyond the bound of all, and ends one of the address with most', async () => {
-  const open = await listen(10, 3);
-  const held = [await open(), await open(), await open()];
-  const closed = once(held[0] ?? server, 'close');
-  const newcomer = await open('127.0.0.2');
+it('ends no stream of a person for the idle connections of their own address', async () => {
+  const { open } = await listen(2, 100);
+  const stream = await open('127.0.0.1', 'ana');
+  for (let time = 0; time < 10; time += 1) await open();
+  expect(stream.destroyed).toBe(false);
+});
+
+it('takes a new connection beyond the bound of all, and ends the oldest one that serves no person', async () => {
+  const { open } = await listen(100, 5);
+  const streams = [await open('127.0.0.1', 'ana'), await open('127.0.0.1', 'leo')];
+  const idle = [await open('127.0.0.3'), await open('127.0.0.3'), await open('127.0.0.4')];
+  const closed = once(idle[0] ?? server, 'close');
+  const newcomer = await open('127.0.0.5');
   await closed;
-  expect([newcomer, ...held.slice(1)].map(({ destroyed }) => destroyed)).toEqual([false, false, false]);
+  expect([...streams, ...idle.slice(1), newcomer].map(({ destroyed }) => destroyed)).toEqual(Array(5).fill(false));
+});
+
+it('ends no stream of a person for the connections of any number of networks', async () => {
+  const { open } = await listen(100, 5);
+  const stream = await open('127.0.0.1', 'ana');
+  for (let network = 1; network <= 40; network += 1) await open(`127.0.1.${network}`);
+  expect(stream.destroyed).toBe(false);
+});
+
+it('ends the stream of the person with most when people use their share, and leaves room for newcomers', async () => {
+  const { open } = await listen(100, 5);
+  const ana = await open('127.0.0.1', 'ana');
+  const leos = [await open('127.0.0.2', 'leo'), await open('127.0.0.3', 'leo'), await open('127.0.0.4', 'leo')];
+  const closed = once(leos[0] ?? server, 'close');
+  const zoe = await open('127.0.0.1', 'zoe');
+  await closed;
+  const stranger = await open('127.0.0.5');
+  expect([ana, zoe, stranger, ...leos.slice(1)].map(({ destroyed }) => destroyed)).toEqual(Array(5).fill(false));
+});
+
+it('ends a connection like any other once it serves its person no longer', async () => {
+  const { open, streams } = await listen(100, 3);
+  const idle = await open('127.0.0.2');
+  const served = await open('127.0.0.1', 'ana');
+  const answered = once(served, 'data');
+  streams[0]?.end('the end');
+  await answered;
+  const closed = [once(idle, 'close'), once(served, 'close')];
+  for (const from of ['127.0.0.3', '127.0.0.4', '127.0.0.5']) await open(from);
+  await Promise.all(closed);
 });
 
 it('counts no connection that is closed', async () => {
-  const open = await listen(2, 2);
+  const { open } = await listen(2, 2);
   for (let time = 0; time < 5; time += 1) {
     const socket = await open();
     const seen = new Promise((done) => server.getConnections(() => done(null)));

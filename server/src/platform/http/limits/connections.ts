@@ -1,12 +1,16 @@
-import type { Server } from 'node:http';
+import type { ServerResponse, Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { networkOf } from '../address.ts';
 import { HeldBytes } from './held-bytes.ts';
 
 export interface ConnectionBounds {
-  /** Of one network address: a school behind one, each device with a stream and several requests. */
+  /** Of one network address, of those that serve no signed-in person: a school behind one, each device with several. */
   readonly perAddress: number;
   readonly all: number;
 }
+
+/** What requests of signed-in people may take of all connections. The others always have room for a newcomer. */
+const SHARE_OF_PEOPLE = 0.8;
 
 /** Bounds that leave descriptors for files and the database, however few this process may open. */
 export function connectionBounds(openFiles = readOpenFiles()): ConnectionBounds {
@@ -22,13 +26,57 @@ function readOpenFiles(): number {
 }
 
 /**
- * Ends the oldest connection of an address that has too many, and beyond the bound of all, that of the address which kept most for longest:
- * else one machine could keep all others away. Behind a proxy all have its address, so it has to bound them itself.
+ * Bounds the open connections. A new one is always taken. Beyond a bound, the oldest one ends of those that serve no signed-in person: they are idle
+ * or a stranger's, and a browser opens another. So neither one machine nor a thousand networks can end the streams of people. Behind a proxy all
+ * connections have its address, so it has to bound them itself.
  */
-export function limitConnections(server: Server, { perAddress, all }: ConnectionBounds): void {
-  const open = new HeldBytes(all, perAddress); // each connection counts as one byte
-  server.on('connection', (socket) => {
-    const leave = open.add(networkOf(socket.remoteAddress ?? ''), 1, () => socket.destroy());
-    socket.once('close', leave);
-  });
+export class Connections {
+  readonly #all: number;
+  /** Each connection counts as one byte. */
+  readonly #ofPeople: HeldBytes;
+  readonly #othersOfAddresses: HeldBytes;
+  /** The connections that serve no signed-in person at present, in the order in which they began not to, and what makes each count no longer. */
+  readonly #others = new Map<Socket, () => void>();
+
+  constructor({ perAddress, all }: ConnectionBounds) {
+    this.#all = all;
+    this.#ofPeople = new HeldBytes(Math.floor(all * SHARE_OF_PEOPLE));
+    this.#othersOfAddresses = new HeldBytes(Infinity, perAddress);
+  }
+
+  limit(server: Server): void {
+    server.on('connection', (socket) => {
+      this.#addOther(socket);
+      socket.once('close', () => this.#removeOther(socket));
+      const [oldest] = this.#others.size + this.#ofPeople.bytes > this.#all ? this.#others.keys() : [];
+      if (oldest) this.#end(oldest);
+    });
+  }
+
+  /** Counts the connection as the person's until the response is complete. Among people, the one who held most for longest loses their oldest. */
+  readonly serve = (userId: string, response: ServerResponse): void => {
+    const { socket } = response;
+    if (!socket || !this.#removeOther(socket)) return; // it was ended
+    const leave = this.#ofPeople.add(userId, 1, () => socket.destroy());
+    response.once('close', () => {
+      leave();
+      if (!socket.destroyed) this.#addOther(socket);
+    });
+  };
+
+  #addOther(socket: Socket): void {
+    const leave = this.#othersOfAddresses.add(networkOf(socket.remoteAddress ?? ''), 1, () => this.#end(socket));
+    this.#others.set(socket, leave);
+  }
+
+  /** False when the connection was none of the others. */
+  #removeOther(socket: Socket): boolean {
+    this.#others.get(socket)?.();
+    return this.#others.delete(socket);
+  }
+
+  #end(socket: Socket): void {
+    this.#removeOther(socket);
+    socket.destroy();
+  }
 }

@@ -5,6 +5,7 @@ interface Held {
 }
 
 interface Holder {
+  readonly name: string;
   bytes: number;
   /** In the order in which they came. */
   readonly held: Set<Held>;
@@ -19,6 +20,9 @@ const HALF_LIFE_MS = 300_000;
 const PRESENT_MS = 1_000;
 /** Holders who hold nothing any more are remembered up to this number. */
 const REMEMBERED = 10_000;
+/** Comparing 20,000 holders takes 4 ms, so that is done once in this time, and meanwhile only those who held most then are compared. */
+const RANKED_FOR_MS = 100;
+const RANKED = 32;
 
 /**
  * Bounds what all callers together make the process hold in memory. Beyond that, the one who held most, for longest, loses their oldest: so a newcomer
@@ -29,6 +33,10 @@ export class HeldBytes {
   readonly #perHolder: number;
   readonly #nowMs: () => number;
   readonly #holders = new Map<string, Holder>();
+  /** Those who hold nothing any more, in the order in which they gave it back. */
+  readonly #past = new Map<string, Holder>();
+  #ranked: readonly Holder[] = [];
+  #rankedAtMs = -Infinity;
   #bytes = 0;
 
   /** @param perHolder how many things of one holder are held at the same time. Beyond that, theirs that came first is ended. */
@@ -55,23 +63,22 @@ export class HeldBytes {
     return () => this.#remove(own, one);
   }
 
+  /** Of all holders. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
   bytesOf(holder: string): number {
     return this.#holders.get(holder)?.bytes ?? 0;
   }
 
   #holderOf(name: string): Holder {
-    const known = this.#holders.get(name);
-    if (known) return known;
-    if (this.#holders.size >= REMEMBERED) this.#forgetOne();
-    const holder: Holder = { bytes: 0, held: new Set(), used: 0, countedAtMs: this.#nowMs() };
+    const nowMs = this.#nowMs();
+    const holder = this.#holders.get(name) ??
+      this.#past.get(name) ?? { name, bytes: 0, held: new Set(), used: 0, countedAtMs: nowMs };
+    this.#past.delete(name);
     this.#holders.set(name, holder);
     return holder;
-  }
-
-  #forgetOne(): void {
-    for (const [name, { held }] of this.#holders) {
-      if (held.size === 0) return void this.#holders.delete(name);
-    }
   }
 
   #count(holder: Holder): void {
@@ -86,14 +93,36 @@ export class HeldBytes {
    * others before it is begun. Undefined when nothing else is held.
    */
   #greediest(newcomer: Holder): Holder | undefined {
+    const nowMs = this.#nowMs();
+    const isFresh = nowMs - this.#rankedAtMs < RANKED_FOR_MS;
+    const found = isFresh ? this.#greediestOf(this.#ranked, newcomer) : undefined;
+    if (found) return found;
+    this.#rankedAtMs = nowMs;
+    this.#ranked = this.#rank();
+    return this.#greediestOf(this.#ranked, newcomer);
+  }
+
+  #greediestOf(ranked: readonly Holder[], newcomer: Holder): Holder | undefined {
     let most: { holder: Holder; used: number } | undefined;
-    for (const holder of this.#holders.values()) {
+    for (const holder of [newcomer, ...ranked]) {
       if (holder.held.size <= (holder === newcomer ? 1 : 0)) continue;
-      this.#count(holder);
-      const used = holder.used + holder.bytes * PRESENT_MS;
+      const used = this.#usedBy(holder);
       if (!most || used > most.used) most = { holder, used };
     }
     return most?.holder;
+  }
+
+  #rank(): readonly Holder[] {
+    return [...this.#holders.values()]
+      .map((holder) => ({ holder, used: this.#usedBy(holder) }))
+      .toSorted((a, b) => b.used - a.used)
+      .slice(0, RANKED)
+      .map(({ holder }) => holder);
+  }
+
+  #usedBy(holder: Holder): number {
+    this.#count(holder);
+    return holder.used + holder.bytes * PRESENT_MS;
   }
 
   #endOldest(holder: Holder): void {
@@ -109,5 +138,14 @@ export class HeldBytes {
     holder.held.delete(one);
     holder.bytes -= one.bytes;
     this.#bytes -= one.bytes;
+    if (holder.held.size === 0) this.#remember(holder);
+  }
+
+  #remember(holder: Holder): void {
+    this.#holders.delete(holder.name);
+    this.#past.set(holder.name, holder);
+    if (this.#past.size <= REMEMBERED) return;
+    const first = this.#past.keys().next();
+    if (!first.done) this.#past.delete(first.value);
   }
 }

@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { API } from '#contract/paths.ts';
 import type { AccessClaims, AccessTokens } from '../../auth/access-token.ts';
 import { beforeRequests } from './before-requests.ts';
@@ -106,20 +106,23 @@ export function endsSessions({ url }: IncomingMessage): boolean {
 
 /**
  * Runs before every other hook, because every hook costs. Requests without a valid token do not wait: many people share an address,
- * and each address has its limit. A request that finds too many waiting is handled at once, after `refuse` was called.
+ * and each address has its limit. A request that finds too many waiting is handled at once, after `refuse` was called. `serve` is called
+ * first for each request with a valid token.
  */
 export function takeTurns(
   server: Server,
   tokens: AccessTokens,
   refuse: (request: IncomingMessage) => void,
+  serve: (userId: string, response: ServerResponse) => void = () => {},
   turns = new Turns(),
 ): void {
-  beforeRequests(server, (request, _response, handle) => {
+  beforeRequests(server, (request, response, handle) => {
     const { headers, socket } = request;
     const token = headers.authorization?.slice('Bearer '.length);
     if (!token || endsSessions(request)) return handle();
     const wait = (claims: AccessClaims | null) => {
       if (socket.destroyed) return;
+      if (claims) serve(claims.userId, response);
       if (claims && turns.take(claims.userId, handle, () => socket.destroyed)) return;
       if (claims) refuse(request);
       handle();
