@@ -85,8 +85,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onRequest', async ({ raw }) => {
     if (refused.has(raw)) throw new Problem('TOO_MANY_REQUESTS', undefined, { retryAfterSeconds: 1 });
   });
-  const readUserId = async ({ headers }: FastifyRequest) =>
-    (await services.tokens.verify(headers.authorization?.slice('Bearer '.length) ?? ''))?.userId ?? null;
+  /** Whose token each request has. Several limits ask. */
+  const callers = new WeakMap<IncomingMessage, Promise<string | null>>();
+  const readUserId = ({ raw }: FastifyRequest) => {
+    const token = raw.headers.authorization?.slice('Bearer '.length);
+    const caller = callers.get(raw) ?? services.tokens.verify(token ?? '').then((claims) => claims?.userId ?? null);
+    callers.set(raw, caller);
+    return caller;
+  };
   app.addHook('onRequest', async ({ raw }) => {
     // Node reads the first and leaves out the others.
     const hosts = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
