@@ -1,9 +1,9 @@
 import type { FamilyEvent } from '../areas/calendar.ts';
+import { zoneNamed } from '../times.ts';
 import { EVENT_DAYS_MAX, lastingDays } from './limits.ts';
 import { addDays, isLocalTime, minutesBetween } from './local-times.ts';
 import { isWithinDay, startsOfRule } from './rules.ts';
 import { instantOf, localOf } from './zones.ts';
-import { zoneNamed } from '../times.ts';
 
 /** What of an event decides when it takes place. */
 export type Timed = Pick<

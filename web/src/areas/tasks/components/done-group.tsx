@@ -22,7 +22,7 @@ export function DoneGroup<Row>({ heading, rows, startsOpen, children }: DoneGrou
   const [pages, setPages] = useState(1);
   const left = rows.length - pages * PAGE_SIZE;
   return (
-    <section className={styles['group']}>
+    <section>
       <h2 className={styles['heading']}>
         <button type="button" className={styles['fold']} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {heading}

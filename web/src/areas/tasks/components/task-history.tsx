@@ -57,7 +57,7 @@ export function TaskHistory({ task: opened, people, onBroughtBack }: TaskHistory
         {loaded === 'loading' ? t('historyLoading') : loaded === 'failed' ? t('historyFailed') : ''}
       </p>
       {typeof loaded === 'string' ? null : (
-        <ol className={styles['events']}>
+        <ol>
           {tellHistory(loaded, task).map((event) => (
             <li key={event.key} className={styles['event']}>
               <span className={styles['words']}>

@@ -93,7 +93,7 @@ export function TaskList(props: TaskListProps) {
             {row}
           </DoneGroup>
         ) : (
-          <section key={group} className={styles['group']} aria-labelledby={`group-${group}`}>
+          <section key={group} aria-labelledby={`group-${group}`}>
             <h2 id={`group-${group}`} className={`${styles['heading']} ${group === 'late' ? styles['late'] : ''}`}>
               {t(GROUP_WORDS[group])}
             </h2>
