@@ -149,6 +149,19 @@ test('a rule that cannot be shown is refused with a sentence', async () => {
   expect([never.statusCode, never.json().message]).toEqual([400, expect.stringContaining('never')]);
 });
 
+test('a task that repeats loses its rule, or its date and the rule with it', async () => {
+  const { ana } = await aFamily(server, { ana: 'parent' });
+  const fields = { title: 'Bins', due_date: '2026-11-20T18:00:00+01:00', rrule: 'FREQ=WEEKLY' };
+  const NO_DUE = { due_date: null, due_all_day: false, due_zone: null, rrule: null };
+  for (const changes of [{ rrule: null }, { due_date: null, due_all_day: false }, NO_DUE]) {
+    const { id } = (await ana.post('/api/tables/tasks', fields)).json<Task>();
+    const answer = await ana.patch(`/api/tables/tasks/${id}`, changes);
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.json()).toMatchObject(changes);
+    expect(answer.json<Task>().rrule).toBeNull();
+  }
+});
+
 test('a start gives entries to tasks that were written without them, and moves those of moved ones', async () => {
   const { ana } = await aFamily(server, { ana: 'parent' });
   const { id } = (await ana.post('/api/tables/tasks', { title: 'Old', due_date: '2026-11-20T18:00:00Z' })).json<Task>();

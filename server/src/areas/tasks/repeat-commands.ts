@@ -24,6 +24,11 @@ export function requireRule(rrule: string | null | undefined, start: string): vo
   if (problem) throw new Problem('BAD_REQUEST', RULE_PROBLEMS[problem], { fields: { rrule: problem } });
 }
 
+/** The same for the rule of a task. One without a date has none. */
+export function requireTaskRule(task: Pick<Task, 'due_date' | 'due_all_day' | 'rrule'>): void {
+  if (task.due_date !== null) requireRule(task.rrule, localDue(task));
+}
+
 const RULE_PROBLEMS: Readonly<Record<RuleProblem, string>> = {
   invalid: 'The rule by which this repeats is not one of RFC 5545. Please choose it again.',
   empty: 'By its rule this never takes place. Please choose other days or a later end.',
@@ -34,7 +39,7 @@ const RULE_PROBLEMS: Readonly<Record<RuleProblem, string>> = {
 };
 
 /** The local time of a due date, or the day. */
-export function localDue({ due_date, due_all_day }: Pick<Task, 'due_date' | 'due_all_day'>): string {
+function localDue({ due_date, due_all_day }: Pick<Task, 'due_date' | 'due_all_day'>): string {
   return (due_date ?? '').slice(0, due_all_day ? 10 : 16);
 }
 
