@@ -32,6 +32,9 @@ export function countDaysLate(due: Due, now: Date): number {
 /** The time zone of the device, by whose clock a task that repeats keeps its time. */
 export const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
+/** The stored columns of a task without a date. All are named, so that an undo brings all of them back. */
+export const NO_DUE = { due_date: null, due_all_day: false, due_zone: null, rrule: null } as const;
+
 /** The stored columns for a day and an optional time (`17:00`), with the device's UTC offset on that day. */
 export function composeDue(day: Day, time: string): DueFields {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
