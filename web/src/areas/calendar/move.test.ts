@@ -1,16 +1,12 @@
 import { expect, test } from 'vitest';
-import { familyEvents, type FamilyEvent, type NewEvent } from '#contract/areas/calendar.ts';
+import { familyEvents, type NewEvent } from '#contract/areas/calendar.ts';
 import { occurrencesIn } from '#contract/recurrence/occurrences.ts';
+import { anEvent } from '#contract/recurrence/testing/an-event.ts';
 import { composeEvent, draftOf, isIncomplete, moveStart, newDraft } from './dialog/event-draft.ts';
 import { moveEvent, moveTask, placeEvent, placeTask, resizeEnd, resizeStart } from './move.ts';
 
-const ana = { memberId: '0197aaaa-0000-7000-8000-00000000000a', effectiveRole: 'parent' } as const;
 const ZONE = 'Europe/Madrid';
 
-function anEvent(fields: Partial<NewEvent>): FamilyEvent {
-  const row = familyEvents.applyCreate({ title: 'Call', event_date: '2026-11-20', ...fields }, ana, new Date(0));
-  return { ...row, id: 'e', version: 1, created_at: '', updated_at: '', deleted_at: null };
-}
 function occurrenceOf(fields: Partial<NewEvent>) {
   const window = { fromMs: Date.parse('2026-11-01T00:00Z'), toMs: Date.parse('2026-12-01T00:00Z') };
   const [found] = occurrencesIn([anEvent(fields)], window, ZONE);
