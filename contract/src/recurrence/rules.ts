@@ -1,11 +1,9 @@
 import { RRuleTemporal } from 'rrule-temporal';
-import { CALENDAR_END, CALENDAR_START, isInCalendar, problemOfBounds, RULE_COUNT_MAX } from './limits.ts';
+import { CALENDAR_END, CALENDAR_START, isInCalendar, PER_DAY_MAX, problemOfBounds, RULE_COUNT_MAX } from './limits.ts';
 import { addDays } from './local-times.ts';
 import { plainStarts } from './plain-rules.ts';
 import { partsOfRule, RULE_PARTS } from './range.ts';
 
-/** Occurrences within a day, above which a rule is refused. */
-export const PER_DAY_MAX = 100;
 /** The most occurrences of one rule that are listed at once. */
 const LISTED_MAX = 5_000;
 
@@ -124,6 +122,8 @@ function localUntil(until: string, isDay: boolean): string {
 
 const dateOf = (local: string) => new Date(local.length === 10 ? `${local}T00:00:00Z` : `${local}:00Z`);
 
+export type RuleProblem = 'invalid' | 'empty' | 'often' | 'interval' | 'count' | 'years';
+
 /**
  * What is wrong with a rule whose first occurrence is `start` (local): `invalid` is none that can be read, `empty` has no occurrence, `often`
  * repeats more than `PER_DAY_MAX` times a day, `interval` and `count` are beyond their maximum, `years` begins or ends outside of the
@@ -152,8 +152,6 @@ function isCountable(rrule: string, start: string): boolean {
   const count = countOf(rrule);
   return count === 0 || (count <= COUNTED_MAX && endOfCount(rrule, start, CHECKED_STEPS_MAX) !== null);
 }
-
-export type RuleProblem = 'invalid' | 'empty' | 'often' | 'interval' | 'count' | 'years';
 
 /** True for a rule that may yield several occurrences on a day. */
 export function isWithinDay(rrule: string): boolean {

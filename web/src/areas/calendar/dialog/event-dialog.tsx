@@ -164,7 +164,7 @@ export function EventDialog({ currentMembers, managers, myId, ...props }: EventD
         <RepeatFields
           values={values}
           day={values.event_date}
-          error={form.errorOf('rrule')}
+          fault={form.faultOf('rrule')}
           disabled={!form.mayEdit}
           onChange={change}
         />

@@ -63,7 +63,7 @@ export function TaskDialog({ people, currentMembers, managers, myId, ...props }:
       <RepeatFields
         values={values}
         day={values.day}
-        error={form.errorOf('rrule')}
+        fault={form.faultOf('rrule')}
         disabled={!mayEdit}
         onChange={(repeat) => change({ ...repeat, zone: deviceZone() })}
       />
