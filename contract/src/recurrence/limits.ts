@@ -1,5 +1,5 @@
 import { daysBetween, isLocalDay } from './local-times.ts';
-import { partsOfRule } from './range.ts';
+import { dayOfUntil, partsOfRule } from './range.ts';
 
 /** The years that the calendar has. */
 export const CALENDAR_YEARS = { first: 1900, last: 2199 } as const;
@@ -34,7 +34,7 @@ export function problemOfBounds(rrule: string): 'interval' | 'count' | 'years' |
   if (Number(parts.get('COUNT') ?? 1) > RULE_COUNT_MAX) return 'count';
   const until = parts.get('UNTIL');
   if (until === undefined) return null;
-  const day = `${until.slice(0, 4)}-${until.slice(4, 6)}-${until.slice(6, 8)}`;
+  const day = dayOfUntil(until);
   if (!/^\d{8}(T([01]\d|2[0-3])([0-5]\d){2}Z?)?$/.test(until) || !isLocalDay(day)) return 'invalid';
   return isInCalendar(day) ? null : 'years';
 }

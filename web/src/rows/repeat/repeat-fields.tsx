@@ -1,4 +1,5 @@
-import { RULE_DAYS, weekdayOf, type RuleDay } from '#contract/recurrence/shift.ts';
+import { weekdayOf } from '#contract/recurrence/local-times.ts';
+import { RULE_DAYS, type RuleDay } from '#contract/recurrence/range.ts';
 import type { Language } from '../../lib/i18n/language.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { DateField } from '../../ui/dates/date-field.tsx';

@@ -1,5 +1,4 @@
-import { partsOfRule } from '#contract/recurrence/range.ts';
-import { RULE_DAYS } from '#contract/recurrence/shift.ts';
+import { dayOfUntil, partsOfRule, RULE_DAYS } from '#contract/recurrence/range.ts';
 import type { Language } from '../../lib/i18n/language.ts';
 import { formatWords, nameWeekday } from '../../ui/dates/dates.ts';
 
@@ -121,8 +120,6 @@ export function describeRule(rrule: string, language: Language): string {
   ].join('');
 }
 
-/** The day of an UNTIL, `20261128` or `20261128T120000Z`. */
 function formatDayOf(until: string, language: Language): string {
-  const day = `${until.slice(0, 4)}-${until.slice(4, 6)}-${until.slice(6, 8)}`;
-  return inside(formatWords(day, { day: 'numeric', month: 'long', year: 'numeric' }, language), language);
+  return inside(formatWords(dayOfUntil(until), { day: 'numeric', month: 'long', year: 'numeric' }, language), language);
 }
