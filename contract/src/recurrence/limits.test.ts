@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EventChanges, NewEvent, type FamilyEvent } from '../areas/calendar.ts';
+import { EventChanges, NewEvent, overrideId, type FamilyEvent } from '../areas/calendar.ts';
 import { NewTask } from '../areas/tasks.ts';
 import { fieldErrors } from '../field-errors.ts';
 import { addDays } from './local-times.ts';
 import { occurrencesIn, type Timed } from './occurrences.ts';
 import { expand, problemOfRule, startsOfRule } from './rules.ts';
-import { anEvent } from './testing/an-event.ts';
+import { seriesWith } from './series.ts';
+import { anEvent, SERIES } from './testing/an-event.ts';
 
 const START = '2026-11-25';
 
@@ -164,9 +165,15 @@ describe('a row that was stored before the limits', () => {
       4,
     ],
     ['centuries every day', { event_date: '1000-01-01', end_date: '9997-12-31', rrule: 'FREQ=DAILY' }, 31],
+    ['a zone that is not known here', { event_time: '17:00', time_zone: 'Etc/GMT-23' }, [START]],
     ['dates that do not exist', { rdates: ['2026-11-31', '2026-11-27'] }, [START, '2026-11-27']],
   ])('is shown without a fault: %s', (_what, fields, expected) => {
     const found = shownIn(stored(fields), (2026 - 1900) * 12 + 10).map(({ firstDay }) => firstDay);
     expect(typeof expected === 'number' ? found.length : found).toEqual(expected);
+  });
+
+  it('belongs to no series as an occurrence of no time', () => {
+    const occurrence = stored({ id: overrideId(SERIES, START), series_id: SERIES, recurrence_id: `${START}T99:99` });
+    expect(seriesWith([stored({ rrule: 'FREQ=DAILY' })], occurrence)).toBeNull();
   });
 });

@@ -96,6 +96,18 @@ test('a task is due by an offset that clocks have', async () => {
   for (const offset of ['Z', '+14:00', '-12:00']) expect(await statusOf(`2026-11-20T18:00:00${offset}`)).toBe(200);
   const zones = (await entriesOf(ana)).map(({ time_zone }) => time_zone);
   expect(new Set(zones)).toEqual(new Set(['Etc/GMT+12', 'Etc/GMT-14', 'UTC']));
+  // One that an older version stored has no zone in the calendar.
+  const [task] = await tasksOf(ana);
+  await server.transactions.withSystem('store a task of an older version', { familyId: ana.familyId }, ({ db }) =>
+    db
+      .updateTable('tasks')
+      .set({ due_date: '2026-11-20T18:00:00+23:00' })
+      .where('family_id', '=', ana.familyId)
+      .where('id', '=', task?.id ?? '')
+      .execute(),
+  );
+  expect((await ana.patch(`/api/tables/tasks/${task?.id}`, { title: 'Old' })).statusCode).toBe(200);
+  expect((await entriesOf(ana)).find(({ task_id }) => task_id === task?.id)?.time_zone).toBeNull();
 });
 
 test('those who may not change a task do not move its entry', async () => {
