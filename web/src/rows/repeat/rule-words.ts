@@ -47,7 +47,7 @@ export function describeRule(rrule: string, language: Language): string {
     const { nth, name } = readByDay(text);
     const at = RULE_DAYS.findIndex((one) => one === name);
     const weekday = inside(nameWeekday(at, 'long', language), language);
-    return fill(nth < 0 ? words.last : words.nth[nth] || '{}', weekday);
+    return fill(nth < 0 ? words.last : (words.nth[nth - 1] ?? '{}'), weekday);
   });
   const isOrdinal = byDay.some((text) => readByDay(text).nth !== 0);
   const dates = numbers('BYMONTHDAY').map((date) => (date < 0 ? words.lastDay : ordinal(date, language)));

@@ -14,7 +14,7 @@ export const messages = {
   onThe: ' on the {}',
   inMonths: ' in {}',
   at: ' at {}',
-  nth: ['', 'first {}', 'second {}', 'third {}', 'fourth {}', 'fifth {}'],
+  nth: ['first {}', 'second {}', 'third {}', 'fourth {}', 'fifth {}'],
   last: 'last {}',
   lastDay: 'last day',
   until: ', until {}',

@@ -15,7 +15,7 @@ export const messages: typeof english = {
   onThe: ', el {}',
   inMonths: ', en {}',
   at: ', a las {}',
-  nth: ['', 'primer {}', 'segundo {}', 'tercer {}', 'cuarto {}', 'quinto {}'],
+  nth: ['primer {}', 'segundo {}', 'tercer {}', 'cuarto {}', 'quinto {}'],
   last: 'último {}',
   lastDay: 'último día',
   until: ', hasta el {}',
