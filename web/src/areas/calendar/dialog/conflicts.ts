@@ -1,6 +1,6 @@
 import type { FamilyEvent } from '#contract/areas/calendar.ts';
 import { addMinutes } from '#contract/recurrence/local-times.ts';
-import { DEFAULT_MINUTES, occurrencesIn } from '#contract/recurrence/occurrences.ts';
+import { DEFAULT_MINUTES, occurrencesIn, ownZone } from '#contract/recurrence/occurrences.ts';
 import { instantOf } from '#contract/recurrence/zones.ts';
 import { viewersZone } from '../entries.ts';
 import { composeEvent, type EventDraft } from './event-draft.ts';
@@ -18,7 +18,7 @@ function spanOf(draft: EventDraft): { fromMs: number; toMs: number } | null {
   if (!event_date || !event_time) return null;
   const start = `${event_date}T${event_time}`;
   const end = end_time ? `${end_date ?? event_date}T${end_time}` : addMinutes(start, DEFAULT_MINUTES);
-  const zone = time_zone ?? viewersZone();
+  const zone = ownZone(time_zone ?? null, viewersZone());
   return { fromMs: instantOf(start, zone), toMs: instantOf(end, zone) };
 }
 
