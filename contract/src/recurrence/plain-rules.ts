@@ -25,20 +25,21 @@ interface Places {
   countBefore(place: number): number;
 }
 
+/** Which occurrences of a rule are listed: from a local time on and before another, at most `max`, within so many places or steps. */
+export interface Listed {
+  readonly from: string;
+  readonly to: string;
+  readonly max: number;
+  readonly steps: number;
+}
+
 /**
  * The same as `startsOfRule` for the rules that most families have: every few minutes, hours, days, weeks (on some weekdays), months (on a
  * day, or on a weekday such as the third Friday) or years. Null for all others. It looks at nothing before `from`, but for months to
  * count, and is about thirty times faster than the library, which a calendar with many series needs at its first paint.
  * @throws RangeError when more than `steps` places are looked at
  */
-export function plainStarts(
-  rrule: string,
-  start: string,
-  from: string,
-  to: string,
-  max: number,
-  steps: number,
-): string[] | null {
+export function plainStarts(rrule: string, start: string, { from, to, max, steps }: Listed): string[] | null {
   const parts = partsOfRule(rrule);
   const count = Number(parts.get('COUNT') ?? Infinity);
   const until = parts.get('UNTIL');

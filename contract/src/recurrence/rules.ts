@@ -1,7 +1,7 @@
 import { RRuleTemporal } from 'rrule-temporal';
 import { CALENDAR_END, CALENDAR_START, isInCalendar, PER_DAY_MAX, problemOfBounds, RULE_COUNT_MAX } from './limits.ts';
 import { addDays } from './local-times.ts';
-import { plainStarts } from './plain-rules.ts';
+import { plainStarts, type Listed } from './plain-rules.ts';
 import { partsOfRule, RULE_PARTS } from './range.ts';
 
 /** The most occurrences of one rule that are listed at once. */
@@ -18,7 +18,7 @@ const CHECKED_STEPS_MAX = 3_000;
  */
 export function startsOfRule(rrule: string, start: string, from: string, to: string, max = LISTED_MAX): string[] {
   try {
-    return expand(rrule, start, from, to, max);
+    return expand(rrule, start, { from, to, max, steps: STEPS_MAX });
   } catch {
     return start >= from && start < to ? [start] : [];
   }
@@ -28,29 +28,16 @@ export function startsOfRule(rrule: string, start: string, from: string, to: str
  * The same within a number of steps.
  * @throws Error for a text that is no rule, or when a plain rule takes more steps
  */
-export function expand(
-  rrule: string,
-  start: string,
-  from: string,
-  to: string,
-  max: number,
-  steps = STEPS_MAX,
-): string[] {
-  const first = from > CALENDAR_START ? from : CALENDAR_START;
-  const end = to < CALENDAR_END ? to : CALENDAR_END;
-  if (end <= first) return [];
-  return plainStarts(rrule, start, first, end, max, steps) ?? libraryStarts(rrule, start, first, end, max, steps);
+export function expand(rrule: string, start: string, listed: Listed): string[] {
+  const from = listed.from > CALENDAR_START ? listed.from : CALENDAR_START;
+  const to = listed.to < CALENDAR_END ? listed.to : CALENDAR_END;
+  if (to <= from) return [];
+  const inCalendar = { ...listed, from, to };
+  return plainStarts(rrule, start, inCalendar) ?? libraryStarts(rrule, start, inCalendar);
 }
 
 /** The same by the library, which knows all rules. */
-export function libraryStarts(
-  rrule: string,
-  start: string,
-  from: string,
-  to: string,
-  max: number,
-  steps = STEPS_MAX,
-): string[] {
+export function libraryStarts(rrule: string, start: string, { from, to, max, steps }: Listed): string[] {
   const begin = from > start ? from : start;
   const rule = ruleFrom(withoutCount(rrule, start), start, steps);
   if (to <= begin) return [];
@@ -135,12 +122,13 @@ export function problemOfRule(rrule: string, start: string): RuleProblem | null 
   if (bounds !== null) return bounds;
   if (!isInCalendar(start)) return 'years';
   try {
-    const isPlain = plainStarts(rrule, start, start, start, 1, 1) !== null;
+    const isPlain = plainStarts(rrule, start, { from: start, to: start, max: 1, steps: 1 }) !== null;
     if (!isPlain && !isCountable(rrule, start)) return 'count';
-    const [first] = expand(rrule, start, start, CALENDAR_END, 1, CHECKED_STEPS_MAX);
+    const steps = CHECKED_STEPS_MAX;
+    const [first] = expand(rrule, start, { from: start, to: CALENDAR_END, max: 1, steps });
     if (first === undefined) return 'empty';
     const nextDay = addDays(first.slice(0, 10), 1);
-    const often = expand(rrule, start, first, nextDay, PER_DAY_MAX + 1, CHECKED_STEPS_MAX);
+    const often = expand(rrule, start, { from: first, to: nextDay, max: PER_DAY_MAX + 1, steps });
     return often.length > PER_DAY_MAX ? 'often' : null;
   } catch {
     return 'invalid';
@@ -172,7 +160,8 @@ export function continueFrom(rrule: string, start: string, local: string): strin
   if (count === undefined) return rrule;
   const max = Math.min(Number(count), RULE_COUNT_MAX);
   // A rule of days on one weekday has up to seven places for each occurrence.
-  const before = expand(rrule, start, start, local, max, 7 * RULE_COUNT_MAX).length;
+  const steps = 7 * RULE_COUNT_MAX;
+  const before = expand(rrule, start, { from: start, to: local, max, steps }).length;
   return withPart(rrule, 'COUNT', String(Math.max(1, Number(count) - before)));
 }
 
