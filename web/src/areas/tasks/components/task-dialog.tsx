@@ -8,11 +8,11 @@ import { TextAreaField, TextField } from '../../../ui/field.tsx';
 import type { Person } from '../../../ui/people.ts';
 import { RepeatFields } from '../../../rows/repeat/repeat-fields.tsx';
 import { composeTask, draftOf } from '../draft.ts';
-import { deviceZone } from '../due.ts';
 import { explainRefusal } from '../failures.ts';
 import { AssigneeFields } from './assignee-fields.tsx';
 import { DueFields } from './due-fields.tsx';
 import { TaskHistory } from './task-history.tsx';
+import { deviceZone } from '../../../ui/dates/dates.ts';
 
 export interface TaskDialogProps extends RowDialogProps<Task> {
   /** All present and past members. */
