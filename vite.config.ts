@@ -111,10 +111,7 @@ export default defineConfig({
             { name: 'sheet', ...oneOf(modules('ui/sheet/(sheet|sheet-form)'), /shell[\\/]sheets\.module\.css/) },
             { name: 'date-fields', test: modules('ui/dates/(date-field|time-field|quick-date-field)') },
             { name: 'rule-words', test: modules('rows/repeat/rule-words') },
-            {
-              name: 'calendar',
-              test: modules('areas/calendar/(describe|use-entries|components/entry-(bar|line))'),
-            },
+            { name: 'calendar', test: modules('areas/calendar/(describe|use-entries|components/entry-(bar|line))') },
             { name: 'tasks-page', test: modules('app/pages/tasks-page') },
             { name: 'account', test: modules('areas/account/components/(link-fault-words|new-password-fields)') },
             // The words that the frame needs, in one file for each language.
