@@ -96,7 +96,7 @@ export default defineConfig({
             },
             { name: 'alerts', test: modules('areas/notifications/(components/pop-ups|use-notification-actions)') },
             // What several parts that are fetched when they are first shown have in common: small pieces of them, their sheet, the fields
-            // for dates and times, the rules of what repeats, and what is drawn of a calendar.
+            // for dates and times, the words of rules without the library that expands them, and what is drawn of a calendar.
             {
               name: 'pieces',
               ...oneOf(
@@ -110,7 +110,7 @@ export default defineConfig({
             },
             { name: 'sheet', ...oneOf(modules('ui/sheet/(sheet|sheet-form)'), /shell[\\/]sheets\.module\.css/) },
             { name: 'date-fields', test: modules('ui/dates/(date-field|time-field|quick-date-field)') },
-            { name: 'recurrence', test: modules('rows/repeat/rule-words') },
+            { name: 'rule-words', test: modules('rows/repeat/rule-words') },
             { name: 'calendar', test: modules('areas/calendar/(describe|use-entries|components/entry-(bar|line))') },
             { name: 'tasks-page', test: modules('app/pages/tasks-page') },
             { name: 'account', test: modules('areas/account/components/(link-fault-words|new-password-fields)') },

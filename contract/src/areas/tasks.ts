@@ -117,7 +117,6 @@ function updateTask(task: Task, changes: TaskChanges, actor: Actor, now: Date): 
   return updated;
 }
 
-/** Members who are not managers may assign tasks only to themselves. */
 /** True when only the status, and the columns that follow from it, differ. */
 function isOnlyStatus(before: Task, after: Unstamped<Task>): boolean {
   return (
@@ -131,6 +130,7 @@ function isOnlyStatus(before: Task, after: Unstamped<Task>): boolean {
   );
 }
 
+/** Members who are not managers may assign tasks only to themselves. */
 function mayCreateTask(actor: Actor, task: Unstamped<Task>): boolean {
   return (
     may(actor, taskPermissions.manage) || (may(actor, taskPermissions.create) && isForActorOnly(actor, assignees(task)))

@@ -2,19 +2,12 @@ import { expect, it } from 'vitest';
 import { divideIntoBlocks } from './blocks.ts';
 import { decodeCalendar } from './decode.ts';
 import { FILE_BYTES_MAX } from './problems.ts';
-import { readCalendar, type FileCalendar } from './read-calendar.ts';
+import { readCalendar } from './read-calendar.ts';
 import { FILES, fileOf } from './testing/files.ts';
-
-const OPTIONS = { zone: 'Europe/Madrid', year: 2026, untitled: 'Untitled', clock: () => 0, deadline: Infinity };
-
-function read(text: string, options: Partial<typeof OPTIONS> = {}): FileCalendar {
-  const found = readCalendar(text, { ...OPTIONS, ...options });
-  if ('refused' in found) throw new Error(found.refused);
-  return found;
-}
+import { OPTIONS, readWhole } from './testing/read-whole.ts';
 
 it('reads a file of Google: an instant in the zone of the file, whole days, and no text that is empty', () => {
-  const { name, events, isWhole } = read(FILES.google);
+  const { name, events, isWhole } = readWhole(FILES.google);
   expect(name).toBe('Ana, home');
   expect(isWhole).toBe(true);
   expect(events).toMatchObject([
@@ -40,7 +33,7 @@ it('reads a file of Google: an instant in the zone of the file, whole days, and 
 });
 
 it('reads a file of Outlook: zones by its names and by their clocks, an end in UTC, exceptions and what replaces an occurrence', () => {
-  const { events, unknownZones } = read(FILES.outlook);
+  const { events, unknownZones } = readWhole(FILES.outlook);
   expect(unknownZones).toEqual([]);
   expect(events).toMatchObject([
     {
@@ -58,7 +51,7 @@ it('reads a file of Outlook: zones by its names and by their clocks, an end in U
 });
 
 it('reads an end in another zone, a period, and reminders before the start only', () => {
-  expect(read(FILES.apple).events).toMatchObject([
+  expect(readWhole(FILES.apple).events).toMatchObject([
     {
       ...{ time_zone: 'America/New_York', event_time: '08:00', end_date: null, end_time: '09:00' },
       ...{ rdates: ['2026-11-04T08:00'], reminders: [30] },
@@ -67,7 +60,7 @@ it('reads an end in another zone, a period, and reminders before the start only'
 });
 
 it('leaves out what cannot be read and takes the rest', () => {
-  const { events, leftOut } = read(FILES.careless);
+  const { events, leftOut } = readWhole(FILES.careless);
   expect(events).toMatchObject([
     { title: 'Long walk', event_date: '2026-11-20', event_time: '17:00', time_zone: null, end_time: null },
     { title: 'Untitled', uid: 'day', event_date: '2026-11-21', end_date: null, rrule: 'FREQ=YEARLY' },
@@ -88,7 +81,7 @@ it.each([
   ['', 'Europe/Madrid', ['']],
 ])('takes the zone "%s" for %s', (tzid, zone, unknown) => {
   const file = fileOf().replace('DTSTART:20261120T170000Z', `DTSTART;TZID="${tzid}":20261120T170000`);
-  const { events, unknownZones } = read(file);
+  const { events, unknownZones } = readWhole(file);
   expect(events[0]?.time_zone).toBe(zone);
   expect(unknownZones).toEqual(unknown);
 });
@@ -99,7 +92,7 @@ it.each([
   ['UNTIL=20261130T120000', 'a local time stays', 'UNTIL=20261130T120000'],
 ])('reads %s: %s', (until, _why, expected) => {
   const file = fileOf(`RRULE:FREQ=DAILY;${until}`).replace(':20261120T170000Z', ';TZID=Europe/Madrid:20261120T170000');
-  expect(read(file).events[0]?.rrule).toBe(`FREQ=DAILY;${expected}`);
+  expect(readWhole(file).events[0]?.rrule).toBe(`FREQ=DAILY;${expected}`);
 });
 
 it.each([
@@ -113,11 +106,11 @@ it.each([
   ['FREQ=OFTEN', 'rule'],
   ['FREQ=DAILY;INTERVAL=0', 'rule'],
 ])('leaves out an event that repeats by %s', (rrule, problem) => {
-  expect(read(fileOf(`RRULE:${rrule}`)).leftOut).toEqual([{ title: 'X', problem }]);
+  expect(readWhole(fileOf(`RRULE:${rrule}`)).leftOut).toEqual([{ title: 'X', problem }]);
 });
 
 it('takes a rule without end', () => {
-  expect(read(fileOf('RRULE:FREQ=WEEKLY')).events[0]?.rrule).toBe('FREQ=WEEKLY');
+  expect(readWhole(fileOf('RRULE:FREQ=WEEKLY')).events[0]?.rrule).toBe('FREQ=WEEKLY');
 });
 
 it('checks rules that are not plain only for a while', () => {
@@ -133,8 +126,8 @@ it('checks rules that are not plain only for a while', () => {
       'RRULE:FREQ=MONTHLY;BYDAY=FR;BYMONTHDAY=13',
     ],
   );
-  expect(read(file).leftOut).toEqual([]);
-  expect(read(file, { clock: () => (now += 200) }).leftOut).toEqual([{ title: 'Y', problem: 'rule' }]);
+  expect(readWhole(file).leftOut).toEqual([]);
+  expect(readWhole(file, { clock: () => (now += 200) }).leftOut).toEqual([{ title: 'Y', problem: 'rule' }]);
 });
 
 const refusal = (text: string) => {
@@ -201,8 +194,8 @@ it('keeps so many reminders of an event', () => {
 });
 
 it('says of a file without an end that a part is missing', () => {
-  expect(read(FILES.google.replace('END:VCALENDAR', '')).isWhole).toBe(false);
-  expect(read(FILES.google.slice(0, 300)).isWhole).toBe(false);
+  expect(readWhole(FILES.google.replace('END:VCALENDAR', '')).isWhole).toBe(false);
+  expect(readWhole(FILES.google.slice(0, 300)).isWhole).toBe(false);
 });
 
 it('reads UTF-8, Latin-1 and UTF-16, and refuses a file that is too large or empty before reading it', () => {

@@ -9,33 +9,17 @@ import {
   type NewEvent,
 } from '../areas/calendar.ts';
 import { occurrencesIn } from '../recurrence/occurrences.ts';
-import { readCalendar, type FileCalendar } from './read-calendar.ts';
+import { anEvent, SERIES } from '../recurrence/testing/an-event.ts';
+import type { FileCalendar } from './read-calendar.ts';
 import { FILES } from './testing/files.ts';
+import { readWhole } from './testing/read-whole.ts';
 import { writeCalendar } from './write-calendar.ts';
 
-const ana = { memberId: '0197aaaa-0000-7000-8000-00000000000a', effectiveRole: 'parent' } as const;
-const SERIES = '0197aaaa-0000-7000-8000-0000000000e1';
 const NOW = new Date('2026-11-20T10:00:00Z');
-
-function anEvent(fields: Partial<NewEvent>, id = SERIES): FamilyEvent {
-  const row = familyEvents.applyCreate({ title: 'Swimming', event_date: '2026-11-20', ...fields }, ana, NOW);
-  const time = NOW.toISOString();
-  return { ...row, id, version: 1, created_at: time, updated_at: time, deleted_at: null };
-}
 
 const write = (...events: FamilyEvent[]) => writeCalendar(events, { name: 'Rivera', now: NOW });
 
-function read(text: string): FileCalendar {
-  const found = readCalendar(text, {
-    zone: 'America/New_York',
-    year: 2026,
-    untitled: '-',
-    clock: () => 0,
-    deadline: Infinity,
-  });
-  if ('refused' in found) throw new Error(found.refused);
-  return found;
-}
+const read = (text: string) => readWhole(text, { zone: 'America/New_York' });
 
 /** Rows as an import makes them of what a file says. */
 function rowsOf({ events }: FileCalendar): FamilyEvent[] {

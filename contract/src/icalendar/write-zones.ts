@@ -1,11 +1,11 @@
-import { addDays } from '../recurrence/local-times.ts';
+import { addDays, weekdayOf } from '../recurrence/local-times.ts';
+import { RULE_DAYS } from '../recurrence/range.ts';
 import { localOf } from '../recurrence/zones.ts';
 
 /** A component as ical.js writes it (jCal, RFC 7265). */
 export type JComponent = [name: string, properties: JLine[], parts: JComponent[]];
 export type JLine = [name: string, parameters: Record<string, string>, type: string, ...values: unknown[]];
 
-const DAY_NAMES = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 /** The years whose clock changes have to follow one rule, for the rule to be written. */
 const COMPARED_YEARS = 6;
 
@@ -84,13 +84,12 @@ function ruleOf(
   { local, before, after }: ClockChange,
 ): YearlyRule | null {
   const month = Number(local.slice(5, 7));
-  const weekdayOf = (day: string) => new Date(`${day}T00:00Z`).getUTCDay();
   const isSame = (other: ClockChange | undefined): other is ClockChange =>
     other?.before === before &&
     other.after === after &&
     other.local.slice(5, 7) === local.slice(5, 7) &&
     other.local.slice(10) === local.slice(10) &&
-    weekdayOf(other.local.slice(0, 10)) === weekdayOf(local.slice(0, 10));
+    weekdayOf(other.local) === weekdayOf(local);
   const same = changes.filter(isSame);
   if (same.length < changes.length) return null;
   const days = same.map((change) => change.local.slice(0, 10));
@@ -103,7 +102,7 @@ function ruleOf(
     (day) => day.slice(5, 7) === local.slice(5, 7) && weekdayOf(day) === weekday,
   );
   const start = inMonth.at(isLast ? -1 : place - 1) ?? '';
-  return { freq: 'YEARLY', byday: [`${isLast ? -1 : place}${DAY_NAMES[weekday]}`], bymonth: [month], start };
+  return { freq: 'YEARLY', byday: [`${isLast ? -1 : place}${RULE_DAYS[weekday]}`], bymonth: [month], start };
 }
 
 function observance(kind: string, start: string, before: number, after: number, rule?: object | null): JComponent {

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EventChanges, familyEvents, NewEvent, type FamilyEvent } from '../areas/calendar.ts';
+import { EventChanges, NewEvent, overrideId, type FamilyEvent } from '../areas/calendar.ts';
 import { NewTask } from '../areas/tasks.ts';
 import { fieldErrors } from '../field-errors.ts';
 import { addDays } from './local-times.ts';
 import { occurrencesIn, type Timed } from './occurrences.ts';
 import { expand, problemOfRule, startsOfRule } from './rules.ts';
+import { seriesWith } from './series.ts';
+import { anEvent, SERIES } from './testing/an-event.ts';
 
-const ana = { memberId: '0197aaaa-0000-7000-8000-00000000000a', effectiveRole: 'parent' } as const;
-const SERIES = '0197aaaa-0000-7000-8000-0000000000e1';
 const START = '2026-11-25';
 
 function faults(schema: typeof NewEvent | typeof EventChanges, fields: object): Record<string, string> {
@@ -86,10 +86,8 @@ describe('the times of an event', () => {
   });
 });
 
-function anEvent(fields: Partial<FamilyEvent>): FamilyEvent {
-  const row = familyEvents.applyCreate({ title: 'Swimming', event_date: START }, ana, new Date(0));
-  return { ...row, id: SERIES, version: 1, created_at: '', updated_at: '', deleted_at: null, ...fields };
-}
+/** What older versions stored may have any values. */
+const stored = (fields: Partial<FamilyEvent>): FamilyEvent => ({ ...anEvent({ event_date: START }), ...fields });
 
 /** A month of the calendar, by the clock of UTC. */
 const monthAt = (month: number) => {
@@ -143,11 +141,11 @@ it('shows every accepted event in every month, within few steps', () => {
         const event_time = isTimed ? '17:30' : null;
         const start = isTimed ? `${day}T17:30` : day;
         fc.pre(problemOfRule(rrule, start) === null);
-        const event = anEvent({ event_date: day, event_time, end_date: addDays(day, lasting), rrule });
+        const event = stored({ event_date: day, event_time, end_date: addDays(day, lasting), rrule });
         expect(() => shownIn(event, at)).not.toThrow();
         const { first, end } = monthAt(at);
         const all = startsOfRule(rrule, start, first, end);
-        expect(expand(rrule, start, first, end, 5_000, MONTH_STEPS)).toEqual(all);
+        expect(expand(rrule, start, { from: first, to: end, max: 5_000, steps: MONTH_STEPS })).toEqual(all);
       },
     ),
     { numRuns: 300 },
@@ -167,9 +165,15 @@ describe('a row that was stored before the limits', () => {
       4,
     ],
     ['centuries every day', { event_date: '1000-01-01', end_date: '9997-12-31', rrule: 'FREQ=DAILY' }, 31],
+    ['a zone that is not known here', { event_time: '17:00', time_zone: 'Etc/GMT-23' }, [START]],
     ['dates that do not exist', { rdates: ['2026-11-31', '2026-11-27'] }, [START, '2026-11-27']],
   ])('is shown without a fault: %s', (_what, fields, expected) => {
-    const found = shownIn(anEvent(fields), (2026 - 1900) * 12 + 10).map(({ firstDay }) => firstDay);
+    const found = shownIn(stored(fields), (2026 - 1900) * 12 + 10).map(({ firstDay }) => firstDay);
     expect(typeof expected === 'number' ? found.length : found).toEqual(expected);
+  });
+
+  it('belongs to no series as an occurrence of no time', () => {
+    const occurrence = stored({ id: overrideId(SERIES, START), series_id: SERIES, recurrence_id: `${START}T99:99` });
+    expect(seriesWith([stored({ rrule: 'FREQ=DAILY' })], occurrence)).toBeNull();
   });
 });

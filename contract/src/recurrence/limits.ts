@@ -1,15 +1,19 @@
 import { daysBetween, isLocalDay } from './local-times.ts';
-import { partsOfRule } from './range.ts';
+import { dayOfUntil, partsOfRule } from './range.ts';
 
-/** The days that the calendar has: from the first of these on, and before the second. Rules are expanded only between them. */
-export const CALENDAR_START = '1900-01-01';
-export const CALENDAR_END = '2200-01-01';
+/** The years that the calendar has. */
+export const CALENDAR_YEARS = { first: 1900, last: 2199 } as const;
+/** Its days: from the first of these on, and before the second. Rules are expanded only between them. */
+export const CALENDAR_START = `${CALENDAR_YEARS.first}-01-01`;
+export const CALENDAR_END = `${CALENDAR_YEARS.last + 1}-01-01`;
 /** The most days that an event lasts. */
 export const EVENT_DAYS_MAX = 400;
 /** The most days, weeks, months or years from one occurrence of a rule to the next. */
 export const RULE_INTERVAL_MAX = 1_000;
 /** The most occurrences that a rule counts. */
 export const RULE_COUNT_MAX = 10_000;
+/** Occurrences within a day, above which a rule is refused. */
+export const PER_DAY_MAX = 100;
 
 export const isInCalendar = (local: string): boolean => local >= CALENDAR_START && local < CALENDAR_END;
 
@@ -30,7 +34,7 @@ export function problemOfBounds(rrule: string): 'interval' | 'count' | 'years' |
   if (Number(parts.get('COUNT') ?? 1) > RULE_COUNT_MAX) return 'count';
   const until = parts.get('UNTIL');
   if (until === undefined) return null;
-  const day = `${until.slice(0, 4)}-${until.slice(4, 6)}-${until.slice(6, 8)}`;
+  const day = dayOfUntil(until);
   if (!/^\d{8}(T([01]\d|2[0-3])([0-5]\d){2}Z?)?$/.test(until) || !isLocalDay(day)) return 'invalid';
   return isInCalendar(day) ? null : 'years';
 }

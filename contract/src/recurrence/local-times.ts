@@ -27,3 +27,14 @@ export function isLocalDay(text: string): boolean {
 export function isLocalTime(text: string): boolean {
   return isLocalDay(text.slice(0, 10)) && /^(T([01]\d|2[0-3]):[0-5]\d)?$/.test(text.slice(10));
 }
+
+/** The weekday of a local time: 0 for Sunday. */
+export function weekdayOf(local: string): number {
+  return new Date(`${local.slice(0, 10)}T00:00:00Z`).getUTCDay();
+}
+
+/** Which of its weekday a day is in its month, 1 to 4, or -1 for the last one where there is no such in every month. */
+export function ordinalOf(local: string): number {
+  const ordinal = Math.ceil(Number(local.slice(8, 10)) / 7);
+  return ordinal > 4 ? -1 : ordinal;
+}

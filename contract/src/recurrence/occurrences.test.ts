@@ -1,15 +1,8 @@
 import { expect, it } from 'vitest';
-import { familyEvents, overrideId, type FamilyEvent, type NewEvent } from '../areas/calendar.ts';
+import { overrideId, type FamilyEvent, type NewEvent } from '../areas/calendar.ts';
 import { occurrencesIn } from './occurrences.ts';
+import { anEvent, SERIES } from './testing/an-event.ts';
 import { instantOf, localOf } from './zones.ts';
-
-const ana = { memberId: '0197aaaa-0000-7000-8000-00000000000a', effectiveRole: 'parent' } as const;
-const SERIES = '0197aaaa-0000-7000-8000-0000000000e1';
-
-function anEvent(fields: Partial<NewEvent>, id = SERIES): FamilyEvent {
-  const row = familyEvents.applyCreate({ title: 'Swimming', event_date: '2026-11-20', ...fields }, ana, new Date(0));
-  return { ...row, id, version: 1, created_at: '', updated_at: '', deleted_at: null };
-}
 
 /** The starts in UTC of all occurrences on the viewer's days. */
 function startsIn(events: readonly FamilyEvent[], from: string, to: string, zone: string): string[] {

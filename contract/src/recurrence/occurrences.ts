@@ -1,9 +1,9 @@
 import type { FamilyEvent } from '../areas/calendar.ts';
+import { zoneNamed } from '../times.ts';
 import { EVENT_DAYS_MAX, lastingDays } from './limits.ts';
 import { addDays, isLocalTime, minutesBetween } from './local-times.ts';
 import { isWithinDay, startsOfRule } from './rules.ts';
 import { instantOf, localOf } from './zones.ts';
-import { zoneNamed } from '../times.ts';
 
 /** What of an event decides when it takes place. */
 export type Timed = Pick<
@@ -123,6 +123,10 @@ function daysOf(event: Timed): number {
   return days > EVENT_DAYS_MAX ? 0 : days;
 }
 
+/** The zone of an event's times: `zone` for one without, and for one that is not known here, as a device may know fewer than the one that chose it. */
+export const ownZone = (timeZone: string | null, zone: string): string =>
+  (timeZone === null ? null : zoneNamed(timeZone)) ?? zone;
+
 /** The occurrence of `event` that begins at a local time of its own zone. */
 export function occurrenceAt<Event extends Timed>(
   event: Event,
@@ -143,8 +147,7 @@ export function occurrenceAt<Event extends Timed>(
       lastDay: lastLocalDay,
     };
   }
-  // A device may know fewer zones than the one that chose it.
-  const own = (event.time_zone === null ? null : zoneNamed(event.time_zone)) ?? zone;
+  const own = ownZone(event.time_zone, zone);
   const startMs = instantOf(local, own);
   const endMs = endInstant(event, local, lastLocalDay, startMs, own);
   // An event that ends at midnight does not reach into the next day.

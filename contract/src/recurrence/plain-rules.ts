@@ -1,6 +1,7 @@
-import { partsOfRule } from './range.ts';
+import { dayOfUntil, partsOfRule, RULE_DAYS } from './range.ts';
 
-const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
+/** -1 for a name that is none. */
+const weekdayNamed = (name: string) => RULE_DAYS.findIndex((one) => one === name);
 const PLAIN = /^(FREQ|INTERVAL|COUNT|UNTIL|WKST)$/;
 const MINUTE_MS = 60_000;
 const DAY = 1_440;
@@ -24,20 +25,21 @@ interface Places {
   countBefore(place: number): number;
 }
 
+/** Which occurrences of a rule are listed: from a local time on and before another, at most `max`, within so many places or steps. */
+export interface Listed {
+  readonly from: string;
+  readonly to: string;
+  readonly max: number;
+  readonly steps: number;
+}
+
 /**
  * The same as `startsOfRule` for the rules that most families have: every few minutes, hours, days, weeks (on some weekdays), months (on a
  * day, or on a weekday such as the third Friday) or years. Null for all others. It looks at nothing before `from`, but for months to
  * count, and is about thirty times faster than the library, which a calendar with many series needs at its first paint.
  * @throws RangeError when more than `steps` places are looked at
  */
-export function plainStarts(
-  rrule: string,
-  start: string,
-  from: string,
-  to: string,
-  max: number,
-  steps: number,
-): string[] | null {
+export function plainStarts(rrule: string, start: string, { from, to, max, steps }: Listed): string[] | null {
   const parts = partsOfRule(rrule);
   const count = Number(parts.get('COUNT') ?? Infinity);
   const until = parts.get('UNTIL');
@@ -70,7 +72,7 @@ export function plainStarts(
 
 /** The latest local time that an UNTIL admits. */
 function lastOf(until: string, clock: string): string {
-  const day = `${until.slice(0, 4)}-${until.slice(4, 6)}-${until.slice(6, 8)}`;
+  const day = dayOfUntil(until);
   if (clock === '') return day;
   return until.length < 15 ? `${day}T23:59` : `${day}T${until.slice(9, 11)}:${until.slice(11, 13)}`;
 }
@@ -90,9 +92,9 @@ function placesOf(parts: ReadonlyMap<string, string>, start: string): Places | n
   const length = LENGTHS[freq];
   if (length === undefined || (by !== '' && by !== 'BYDAY') || (length < DAY && (by !== '' || start.length === 10)))
     return null;
-  const weekdays = by === '' ? [weekdayOf(first)] : value.map((name) => WEEKDAYS.indexOf(name));
+  const weekdays = by === '' ? [weekdayOf(first)] : value.map(weekdayNamed);
   if (weekdays.includes(-1)) return null;
-  if (freq === 'WEEKLY') return weeks(first, interval, weekdays, WEEKDAYS.indexOf(parts.get('WKST') ?? 'MO'));
+  if (freq === 'WEEKLY') return weeks(first, interval, weekdays, weekdayNamed(parts.get('WKST') ?? 'MO'));
   return evenly(first, interval * length, by === '' ? null : weekdays);
 }
 
@@ -146,7 +148,7 @@ function dayRule(by: string, [value = '', ...more]: readonly string[]): DayIn | 
   if (more.length > 0) return null;
   if (by === 'BYMONTHDAY') return /^-?([1-9]|[12]\d|3[01])$/.test(value) ? monthDay(Number(value)) : null;
   const [, ordinal, name = ''] = (by === 'BYDAY' && /^(-?[1-5])([A-Z]{2})$/.exec(value)) || [];
-  const weekday = WEEKDAYS.indexOf(name);
+  const weekday = weekdayNamed(name);
   if (weekday < 0) return null;
   const nth = Number(ordinal);
   return (length, first) => {

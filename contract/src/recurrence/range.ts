@@ -21,6 +21,10 @@ export interface Times {
 export const RULE_PARTS =
   /^(FREQ|INTERVAL|COUNT|UNTIL|WKST|BY(SECOND|MINUTE|HOUR|DAY|MONTHDAY|YEARDAY|WEEKNO|MONTH|SETPOS))$/;
 
+/** Weekdays as rules write them, from Sunday on. */
+export const RULE_DAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const;
+export type RuleDay = (typeof RULE_DAYS)[number];
+
 /** The parts of a rule by their names, in upper case. */
 export function partsOfRule(rrule: string): ReadonlyMap<string, string> {
   return new Map(
@@ -34,6 +38,9 @@ export function partsOfRule(rrule: string): ReadonlyMap<string, string> {
   );
 }
 
+/** The day of an UNTIL (`20261128`, `20261128T120000Z`): `2026-11-28`. */
+export const dayOfUntil = (until: string): string => `${until.slice(0, 4)}-${until.slice(4, 6)}-${until.slice(6, 8)}`;
+
 const dayMs = (local: string) => Date.parse(`${local.slice(0, 10)}T00:00:00Z`);
 
 /** Start of the last day on which the rule yields an occurrence, or a later day; endless where that is not known. */
@@ -41,7 +48,7 @@ function lastDayOfRule(rrule: string, firstDay: number): number {
   const parts = partsOfRule(rrule);
   const until = parts.get('UNTIL');
   // The day of an UNTIL in UTC may be the day before in local time, or the day after.
-  if (until) return dayMs(`${until.slice(0, 4)}-${until.slice(4, 6)}-${until.slice(6, 8)}`) + DAY_MS;
+  if (until) return dayMs(dayOfUntil(until)) + DAY_MS;
   const count = Number(parts.get('COUNT') ?? NaN);
   const interval = Number(parts.get('INTERVAL') ?? 1);
   const freq = parts.get('FREQ');

@@ -1,11 +1,9 @@
 import { RRuleTemporal } from 'rrule-temporal';
-import { CALENDAR_END, CALENDAR_START, isInCalendar, problemOfBounds, RULE_COUNT_MAX } from './limits.ts';
+import { CALENDAR_END, CALENDAR_START, isInCalendar, PER_DAY_MAX, problemOfBounds, RULE_COUNT_MAX } from './limits.ts';
 import { addDays } from './local-times.ts';
-import { plainStarts } from './plain-rules.ts';
+import { plainStarts, type Listed } from './plain-rules.ts';
 import { partsOfRule, RULE_PARTS } from './range.ts';
 
-/** Occurrences within a day, above which a rule is refused. */
-export const PER_DAY_MAX = 100;
 /** The most occurrences of one rule that are listed at once. */
 const LISTED_MAX = 5_000;
 
@@ -20,7 +18,7 @@ const CHECKED_STEPS_MAX = 3_000;
  */
 export function startsOfRule(rrule: string, start: string, from: string, to: string, max = LISTED_MAX): string[] {
   try {
-    return expand(rrule, start, from, to, max);
+    return expand(rrule, start, { from, to, max, steps: STEPS_MAX });
   } catch {
     return start >= from && start < to ? [start] : [];
   }
@@ -30,29 +28,16 @@ export function startsOfRule(rrule: string, start: string, from: string, to: str
  * The same within a number of steps.
  * @throws Error for a text that is no rule, or when a plain rule takes more steps
  */
-export function expand(
-  rrule: string,
-  start: string,
-  from: string,
-  to: string,
-  max: number,
-  steps = STEPS_MAX,
-): string[] {
-  const first = from > CALENDAR_START ? from : CALENDAR_START;
-  const end = to < CALENDAR_END ? to : CALENDAR_END;
-  if (end <= first) return [];
-  return plainStarts(rrule, start, first, end, max, steps) ?? libraryStarts(rrule, start, first, end, max, steps);
+export function expand(rrule: string, start: string, listed: Listed): string[] {
+  const from = listed.from > CALENDAR_START ? listed.from : CALENDAR_START;
+  const to = listed.to < CALENDAR_END ? listed.to : CALENDAR_END;
+  if (to <= from) return [];
+  const inCalendar = { ...listed, from, to };
+  return plainStarts(rrule, start, inCalendar) ?? libraryStarts(rrule, start, inCalendar);
 }
 
 /** The same by the library, which knows all rules. */
-export function libraryStarts(
-  rrule: string,
-  start: string,
-  from: string,
-  to: string,
-  max: number,
-  steps = STEPS_MAX,
-): string[] {
+export function libraryStarts(rrule: string, start: string, { from, to, max, steps }: Listed): string[] {
   const begin = from > start ? from : start;
   const rule = ruleFrom(withoutCount(rrule, start), start, steps);
   if (to <= begin) return [];
@@ -124,6 +109,8 @@ function localUntil(until: string, isDay: boolean): string {
 
 const dateOf = (local: string) => new Date(local.length === 10 ? `${local}T00:00:00Z` : `${local}:00Z`);
 
+export type RuleProblem = 'invalid' | 'empty' | 'often' | 'interval' | 'count' | 'years';
+
 /**
  * What is wrong with a rule whose first occurrence is `start` (local): `invalid` is none that can be read, `empty` has no occurrence, `often`
  * repeats more than `PER_DAY_MAX` times a day, `interval` and `count` are beyond their maximum, `years` begins or ends outside of the
@@ -135,12 +122,13 @@ export function problemOfRule(rrule: string, start: string): RuleProblem | null 
   if (bounds !== null) return bounds;
   if (!isInCalendar(start)) return 'years';
   try {
-    const isPlain = plainStarts(rrule, start, start, start, 1, 1) !== null;
+    const isPlain = plainStarts(rrule, start, { from: start, to: start, max: 1, steps: 1 }) !== null;
     if (!isPlain && !isCountable(rrule, start)) return 'count';
-    const [first] = expand(rrule, start, start, CALENDAR_END, 1, CHECKED_STEPS_MAX);
+    const steps = CHECKED_STEPS_MAX;
+    const [first] = expand(rrule, start, { from: start, to: CALENDAR_END, max: 1, steps });
     if (first === undefined) return 'empty';
     const nextDay = addDays(first.slice(0, 10), 1);
-    const often = expand(rrule, start, first, nextDay, PER_DAY_MAX + 1, CHECKED_STEPS_MAX);
+    const often = expand(rrule, start, { from: first, to: nextDay, max: PER_DAY_MAX + 1, steps });
     return often.length > PER_DAY_MAX ? 'often' : null;
   } catch {
     return 'invalid';
@@ -152,8 +140,6 @@ function isCountable(rrule: string, start: string): boolean {
   const count = countOf(rrule);
   return count === 0 || (count <= COUNTED_MAX && endOfCount(rrule, start, CHECKED_STEPS_MAX) !== null);
 }
-
-export type RuleProblem = 'invalid' | 'empty' | 'often' | 'interval' | 'count' | 'years';
 
 /** True for a rule that may yield several occurrences on a day. */
 export function isWithinDay(rrule: string): boolean {
@@ -174,7 +160,8 @@ export function continueFrom(rrule: string, start: string, local: string): strin
   if (count === undefined) return rrule;
   const max = Math.min(Number(count), RULE_COUNT_MAX);
   // A rule of days on one weekday has up to seven places for each occurrence.
-  const before = expand(rrule, start, start, local, max, 7 * RULE_COUNT_MAX).length;
+  const steps = 7 * RULE_COUNT_MAX;
+  const before = expand(rrule, start, { from: start, to: local, max, steps }).length;
   return withPart(rrule, 'COUNT', String(Math.max(1, Number(count) - before)));
 }
 

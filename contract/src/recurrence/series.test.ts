@@ -1,24 +1,18 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { familyEvents, type EventChanges, type FamilyEvent, type NewEvent } from '../areas/calendar.ts';
+import { familyEvents, type EventChanges, type FamilyEvent } from '../areas/calendar.ts';
 import { addDays, addMinutes, minutesBetween } from './local-times.ts';
 import { occurrencesIn, startOf, type Occurrence } from './occurrences.ts';
 import { planChange, seriesWith, timesOf, type Plan, type Reach } from './series.ts';
 import { shiftRule } from './shift.ts';
+import { ANA, anEvent } from './testing/an-event.ts';
 import { instantOf, localOf } from './zones.ts';
 
-const ana = { memberId: '0197aaaa-0000-7000-8000-00000000000a', effectiveRole: 'parent' } as const;
-const SERIES = '0197aaaa-0000-7000-8000-0000000000e1';
 const PART = '0197aaaa-0000-7000-8000-0000000000e2';
 const ZONE = 'Europe/Madrid';
 const TWO_YEARS = { fromMs: instantOf('2026-01-01T00:00', ZONE), toMs: instantOf('2028-01-01T00:00', ZONE) };
 
 type Rows = ReadonlyMap<string, FamilyEvent>;
-
-function anEvent(fields: NewEvent, id = SERIES): FamilyEvent {
-  const row = familyEvents.applyCreate(fields, ana, new Date(0));
-  return { ...row, id, version: 1, created_at: '', updated_at: '', deleted_at: null };
-}
 
 const living = (rows: Rows) => [...rows.values()].filter(({ deleted_at }) => deleted_at === null);
 
@@ -35,7 +29,7 @@ function apply(rows: Rows, writes: Plan['writes']): Rows {
     if (!row || (row.deleted_at === null) !== (write.op !== 'restore')) throw new Error(`no row for ${write.op}`);
     if (write.op === 'update') {
       const changes = familyEvents.update.parse(write.fields);
-      next.set(write.id, { ...row, ...familyEvents.applyUpdate?.(row, changes, ana, new Date(0)) });
+      next.set(write.id, { ...row, ...familyEvents.applyUpdate?.(row, changes, ANA, new Date(0)) });
     } else next.set(write.id, { ...row, deleted_at: write.op === 'remove' ? 'now' : null });
   }
   return next;

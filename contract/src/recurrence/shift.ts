@@ -1,21 +1,6 @@
-import { addDays, addMinutes, daysBetween, minutesBetween } from './local-times.ts';
-import { partsOfRule } from './range.ts';
+import { addDays, addMinutes, daysBetween, minutesBetween, ordinalOf, weekdayOf } from './local-times.ts';
+import { dayOfUntil, partsOfRule, RULE_DAYS } from './range.ts';
 import { isWithinDay, withPart } from './rules.ts';
-
-/** Weekdays as rules write them, from Sunday on. */
-export const RULE_DAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const;
-export type RuleDay = (typeof RULE_DAYS)[number];
-
-/** The weekday of a local time: 0 for Sunday. */
-export function weekdayOf(local: string): number {
-  return new Date(`${local.slice(0, 10)}T00:00:00Z`).getUTCDay();
-}
-
-/** Which of its weekday a day is in its month, 1 to 4, or -1 for the last one where there is no such in every month. */
-export function ordinalOf(local: string): number {
-  const ordinal = Math.ceil(Number(local.slice(8, 10)) / 7);
-  return ordinal > 4 ? -1 : ordinal;
-}
 
 const isInLastWeek = (local: string) => addDays(local.slice(0, 10), 7).slice(0, 7) !== local.slice(0, 7);
 
@@ -85,7 +70,7 @@ function turn(name: string, days: number): string {
 function withUntil(rrule: string, from: string, to: string): string {
   const until = partsOfRule(rrule).get('UNTIL');
   if (until === undefined) return rrule;
-  const day = `${until.slice(0, 4)}-${until.slice(4, 6)}-${until.slice(6, 8)}`;
+  const day = dayOfUntil(until);
   const isTimed = until.length > 8 && from.length > 10 && to.length > 10;
   const moved = isTimed
     ? `${addMinutes(`${day}T${until.slice(9, 11)}:${until.slice(11, 13)}`, minutesBetween(from, to))}${until.slice(13, 15)}`

@@ -57,6 +57,8 @@ export interface RowForm<Values> {
   change(values: Partial<Values>): void;
   /** What is wrong with a field, in words; from the contract's schema or from the server. */
   errorOf(field: string): string | null;
+  /** The same as a code, for a control that has words of its own. */
+  faultOf(field: string): string | null;
   /** The props of a text field for a value. */
   text(field: keyof Values & string): {
     value: string;
@@ -129,6 +131,7 @@ export function useRowForm<Table extends AnyFamilyTable, Values extends object>(
     const said = (t as (key: string) => string)(own);
     return said === own ? t(GENERAL_ERRORS[code] ?? 'fieldInvalid') : said;
   }
+  const faultOf = (field: string) => errors[field] ?? null;
   const errorOf = (field: string) => (errors[field] === undefined ? null : sayFault(field, errors[field]));
 
   /**
@@ -232,7 +235,7 @@ export function useRowForm<Table extends AnyFamilyTable, Values extends object>(
   }
 
   return {
-    ...{ values, change, errorOf, area, mayEdit, isSaving, failure, submit, close },
+    ...{ values, change, errorOf, faultOf, area, mayEdit, isSaving, failure, submit, close },
     isNew: row === null,
     text: (field) => ({
       value: String(values[field]),

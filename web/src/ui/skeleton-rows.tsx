@@ -3,7 +3,7 @@ import styles from './skeleton-rows.module.css';
 /** Placeholders for rows that are loading: a square, a title and a caption each. */
 export function SkeletonRows({ count, label }: { count: number; label: string }) {
   return (
-    <div role="status" className={styles['rows']}>
+    <div role="status">
       <span className="visually-hidden">{label}</span>
       {Array.from({ length: count }, (_, index) => (
         <div key={index} className={styles['row']} aria-hidden="true">

@@ -177,6 +177,28 @@ test('an occurrence is not changed after its series was removed or moved, and no
   expect(await listAll(ana)).toEqual([]);
 });
 
+test('an occurrence replaces no other event that has its id, and none of a task', async () => {
+  const { ana } = await aFamily(server, { ana: 'parent' });
+  const series = await make(ana, WEEKLY);
+  await make(ana, { title: 'Other', event_date: '2026-11-30', id: overrideId(series.id, '2026-11-30T17:00') });
+  const taken = await replace(ana, series, '2026-11-30');
+  expect([taken.statusCode, taken.json().code]).toEqual([409, '23505']);
+  await ana.post('/api/tables/tasks', { title: 'Bins', due_date: '2026-11-24T17:00:00+01:00' });
+  const entry = (await listAll(ana)).find(({ task_id }) => task_id !== null);
+  if (!entry) throw new Error('The task has no entry.');
+  expect((await replace(ana, entry, '2026-11-24')).statusCode).toBe(403);
+  const part = { ...WEEKLY, id: newId(), series_id: entry.id };
+  expect((await ana.post(EVENTS, part)).statusCode).toBe(403);
+});
+
+test('only an imported file replaces an occurrence that the rule does not have', async () => {
+  const { ana, leo } = await aFamily(server, { ana: 'parent', leo: 'child' });
+  const series = await make(ana, WEEKLY);
+  expect((await replace(ana, series, '2026-12-01')).statusCode).toBe(409);
+  expect((await replace(leo, series, '2026-12-01', { uid: 'one@school' })).statusCode).toBe(403);
+  expect((await replace(ana, series, '2026-12-01', { uid: 'one@school' })).statusCode).toBe(200);
+});
+
 test('members are told once when they are put on an event, and the giver is not', async () => {
   const { ana, leo } = await aFamily(server, { ana: 'parent', leo: 'child' });
   const fields = { id: newId(), title: 'Match', event_date: '2026-11-21', event_time: '10:00', location: 'Field 3' };

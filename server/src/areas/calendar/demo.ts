@@ -7,7 +7,8 @@ import {
 } from '#contract/areas/calendar.ts';
 import { newId } from '#contract/ids.ts';
 import { DAY_MS } from '#contract/limits.ts';
-import { addDays } from '#contract/recurrence/local-times.ts';
+import { addDays, weekdayOf } from '#contract/recurrence/local-times.ts';
+import { RULE_DAYS } from '#contract/recurrence/range.ts';
 import { dayOf, type DemoRows } from '../../demo/demo-rows.ts';
 
 /**
@@ -64,7 +65,6 @@ ITV del coche | +14 | 09:00-09:40 | julian | appointment | high | | Taller Herma
 /** Who made the events of a demo family. They have no time zone, so that they look right wherever the demo is shown. */
 const MAKERS: Readonly<Record<string, string>> = { rivera: 'ana', okafor: 'chidi', vega: 'carmen' };
 
-const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 /** What repeats began this long ago. */
 const BEGAN_DAYS_AGO = 42;
 
@@ -117,7 +117,7 @@ function eventRow(line: string, { now, idOf }: { now: Date; idOf: (key: string) 
 function dayAt(text: string, now: Date): string {
   if (/^[+-]\d+$/.test(text)) return dayOf(now, Number(text));
   const began = dayOf(now, -BEGAN_DAYS_AGO);
-  const weekday = WEEKDAYS.indexOf(text);
+  const weekday = RULE_DAYS.findIndex((one) => one === text);
   if (weekday === -1) throw new Error(`No day of a demo event: ${text}`);
-  return addDays(began, (weekday - new Date(`${began}T00:00:00Z`).getUTCDay() + 7) % 7);
+  return addDays(began, (weekday - weekdayOf(began) + 7) % 7);
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { FamilyEvent } from '#contract/areas/calendar.ts';
 import { DAY_MS } from '#contract/limits.ts';
-import { startOf } from '#contract/recurrence/occurrences.ts';
+import { ownZone, startOf } from '#contract/recurrence/occurrences.ts';
 import { instantOf } from '#contract/recurrence/zones.ts';
 import { Uuid } from '#contract/uuid.ts';
 import type { Transactions } from '../../platform/db/transactions.ts';
@@ -63,7 +63,7 @@ export function eventReminderWorker(transactions: Transactions): Worker {
 
 /** When an occurrence begins. A server that was off for days sends no reminders of what is over. */
 function startMs({ time_zone }: FamilyEvent, start: string): number {
-  return instantOf(start.length === 10 ? `${start}T00:00` : start, time_zone ?? 'UTC');
+  return instantOf(start.length === 10 ? `${start}T00:00` : start, ownZone(time_zone, 'UTC'));
 }
 
 /** A notification's id for one person, from the job's, so that a repeated job tells nobody twice. */

@@ -106,3 +106,15 @@ test('a series and its changed occurrences that were stored before the limits ca
   expect((await ana.delete(`${EVENTS}/${series.id}`)).statusCode).toBe(200);
   expect(await kept()).toBe(0);
 });
+
+test('an event whose stored zone is not known reminds by UTC, and can be changed and removed', async () => {
+  const { ana } = await aFamily(server, { ana: 'parent' });
+  const soon = new Date(server.clock.now.getTime() + 2 * 86_400_000).toISOString().slice(0, 10);
+  const fields = { title: 'A', event_date: soon, event_time: '17:00', reminders: [10] };
+  const { id } = (await ana.post(EVENTS, fields)).json<FamilyEvent>();
+  await store(ana, 'family_events', id, { time_zone: 'Etc/GMT-23' });
+  expect((await ana.patch(`${EVENTS}/${id}`, { reminders: [30] })).statusCode).toBe(200);
+  const { rows } = await server.admin.query('select due_at from app.jobs where payload::text like $1', [`%${id}%`]);
+  expect(rows).toEqual([{ due_at: new Date(`${soon}T16:30:00Z`) }]);
+  expect((await ana.delete(`${EVENTS}/${id}`)).statusCode).toBe(200);
+});

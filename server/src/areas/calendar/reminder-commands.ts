@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { REMINDERS_MAX, type FamilyEvent } from '#contract/areas/calendar.ts';
 import { DAY_MS } from '#contract/limits.ts';
-import { occurrencesIn, seriesOf, startOf } from '#contract/recurrence/occurrences.ts';
+import { occurrencesIn, ownZone, seriesOf, startOf } from '#contract/recurrence/occurrences.ts';
 import { Uuid } from '#contract/uuid.ts';
 import type { Tx } from '../../platform/db/transactions.ts';
 import { cancel, enqueue, type JobKind } from '../../platform/jobs/queue.ts';
@@ -42,7 +42,7 @@ export function nextMoment(
   if (event.deleted_at !== null || event.cancelled) return null;
   const before = minutes * 60_000;
   const fromMs = now.getTime() + before;
-  const zone = event.time_zone ?? 'UTC';
+  const zone = ownZone(event.time_zone, 'UTC');
   for (const days of LOOK_AHEAD_DAYS) {
     const found = occurrencesIn(series, { fromMs, toMs: fromMs + days * DAY_MS }, zone).find(
       (occurrence) => occurrence.event.id === event.id && occurrence.startMs > fromMs,

@@ -3,6 +3,7 @@ import { familyEvents, type FamilyEvent } from '#contract/areas/calendar.ts';
 import { assignees, type Task } from '#contract/areas/tasks.ts';
 import { newId } from '#contract/ids.ts';
 import { TITLE_MAX } from '#contract/limits.ts';
+import { ownZone } from '#contract/recurrence/occurrences.ts';
 import { withOffset } from '#contract/recurrence/zones.ts';
 import type { Transactions, Tx } from '../../platform/db/transactions.ts';
 import { remindOf } from '../calendar/reminder-commands.ts';
@@ -76,7 +77,7 @@ export function dueOfEntry(entry: Pick<FamilyEvent, 'event_date' | 'event_time' 
   due_all_day: boolean;
   due_zone: string | null;
 } {
-  const zone = entry.time_zone ?? 'UTC';
+  const zone = ownZone(entry.time_zone, 'UTC');
   const due_zone = entry.time_zone;
   if (entry.event_time === null) return { due_date: `${entry.event_date}T00:00:00Z`, due_all_day: true, due_zone };
   return { due_date: withOffset(`${entry.event_date}T${entry.event_time}`, zone), due_all_day: false, due_zone };

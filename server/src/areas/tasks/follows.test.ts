@@ -96,6 +96,18 @@ test('a task is due by an offset that clocks have', async () => {
   for (const offset of ['Z', '+14:00', '-12:00']) expect(await statusOf(`2026-11-20T18:00:00${offset}`)).toBe(200);
   const zones = (await entriesOf(ana)).map(({ time_zone }) => time_zone);
   expect(new Set(zones)).toEqual(new Set(['Etc/GMT+12', 'Etc/GMT-14', 'UTC']));
+  // One that an older version stored has no zone in the calendar.
+  const [task] = await tasksOf(ana);
+  await server.transactions.withSystem('store a task of an older version', { familyId: ana.familyId }, ({ db }) =>
+    db
+      .updateTable('tasks')
+      .set({ due_date: '2026-11-20T18:00:00+23:00' })
+      .where('family_id', '=', ana.familyId)
+      .where('id', '=', task?.id ?? '')
+      .execute(),
+  );
+  expect((await ana.patch(`/api/tables/tasks/${task?.id}`, { title: 'Old' })).statusCode).toBe(200);
+  expect((await entriesOf(ana)).find(({ task_id }) => task_id === task?.id)?.time_zone).toBeNull();
 });
 
 test('those who may not change a task do not move its entry', async () => {
@@ -147,6 +159,19 @@ test('a rule that cannot be shown is refused with a sentence', async () => {
   expect([often.statusCode, often.json().message]).toEqual([400, expect.stringContaining('100 times a day')]);
   const never = await ana.post('/api/tables/tasks', { ...task, rrule: 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30' });
   expect([never.statusCode, never.json().message]).toEqual([400, expect.stringContaining('never')]);
+});
+
+test('a task that repeats loses its rule, or its date and the rule with it', async () => {
+  const { ana } = await aFamily(server, { ana: 'parent' });
+  const fields = { title: 'Bins', due_date: '2026-11-20T18:00:00+01:00', rrule: 'FREQ=WEEKLY' };
+  const NO_DUE = { due_date: null, due_all_day: false, due_zone: null, rrule: null };
+  for (const changes of [{ rrule: null }, { due_date: null, due_all_day: false }, NO_DUE]) {
+    const { id } = (await ana.post('/api/tables/tasks', fields)).json<Task>();
+    const answer = await ana.patch(`/api/tables/tasks/${id}`, changes);
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.json()).toMatchObject(changes);
+    expect(answer.json<Task>().rrule).toBeNull();
+  }
 });
 
 test('a start gives entries to tasks that were written without them, and moves those of moved ones', async () => {

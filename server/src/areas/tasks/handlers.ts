@@ -5,7 +5,7 @@ import { standardHandlers, type TableHandlers } from '../../platform/tables/hand
 import { findRow } from '../../platform/tables/rows.ts';
 import { followTask } from './entry-commands.ts';
 import { TASK_GIVEN } from './jobs.ts';
-import { localDue, makeNextTask, requireRule, watchTask } from './repeat-commands.ts';
+import { makeNextTask, requireTaskRule, watchTask } from './repeat-commands.ts';
 import { newAssignees } from './rules.ts';
 
 /** What a task and its entry in the calendar have in common. */
@@ -56,17 +56,14 @@ export function tasksHandlers(): TableHandlers<typeof tasks> {
   return {
     ...standard,
     create: async (tx, id, fields) => {
-      requireRule(
-        fields.rrule,
-        localDue({ due_date: fields.due_date ?? null, due_all_day: fields.due_all_day ?? false }),
-      );
+      requireTaskRule({ due_date: null, due_all_day: false, rrule: null, ...fields });
       return follow(tx, null, await standard.create(tx, id, fields));
     },
     update: async (tx, id, fields) => {
       const before = (await findRow(tx, tasks, id)) ?? null;
       // A rule that was stored before the limits holds up no other change of its task.
       const isNewRule = fields.rrule !== undefined || (fields.due_date ?? null) !== null;
-      if (before && isNewRule) requireRule(fields.rrule ?? before.rrule, localDue({ ...before, ...fields }));
+      if (before && isNewRule) requireTaskRule({ ...before, ...fields });
       return follow(tx, before, await standard.update(tx, id, fields));
     },
     remove: async (tx, id) => {

@@ -2,7 +2,13 @@ import * as z from 'zod/mini';
 import { tasks, type Task } from '#contract/areas/tasks.ts';
 import { newId } from '#contract/ids.ts';
 import { DAY_MS } from '#contract/limits.ts';
-import { CALENDAR_END, RULE_COUNT_MAX, RULE_INTERVAL_MAX } from '#contract/recurrence/limits.ts';
+import {
+  CALENDAR_END,
+  CALENDAR_YEARS,
+  PER_DAY_MAX,
+  RULE_COUNT_MAX,
+  RULE_INTERVAL_MAX,
+} from '#contract/recurrence/limits.ts';
 import { continueFrom, problemOfRule, startsOfRule, type RuleProblem } from '#contract/recurrence/rules.ts';
 import { localOf, withOffset } from '#contract/recurrence/zones.ts';
 import { Uuid } from '#contract/uuid.ts';
@@ -24,17 +30,22 @@ export function requireRule(rrule: string | null | undefined, start: string): vo
   if (problem) throw new Problem('BAD_REQUEST', RULE_PROBLEMS[problem], { fields: { rrule: problem } });
 }
 
+/** The same for the rule of a task. One without a date has none. */
+export function requireTaskRule(task: Pick<Task, 'due_date' | 'due_all_day' | 'rrule'>): void {
+  if (task.due_date !== null) requireRule(task.rrule, localDue(task));
+}
+
 const RULE_PROBLEMS: Readonly<Record<RuleProblem, string>> = {
   invalid: 'The rule by which this repeats is not one of RFC 5545. Please choose it again.',
   empty: 'By its rule this never takes place. Please choose other days or a later end.',
-  often: 'This repeats more often than a calendar can show. Please choose at most 100 times a day.',
+  often: `This repeats more often than a calendar can show. Please choose at most ${PER_DAY_MAX} times a day.`,
   interval: `This repeats too seldom. Please choose at most every ${RULE_INTERVAL_MAX} days, weeks, months or years.`,
   count: `This repeats too many times. Please choose at most ${RULE_COUNT_MAX} times, or fewer for an unusual rule, or no end.`,
-  years: 'The calendar has the years 1900 to 2199. Please choose a beginning and an end between them.',
+  years: `The calendar has the years ${CALENDAR_YEARS.first} to ${CALENDAR_YEARS.last}. Please choose a beginning and an end between them.`,
 };
 
 /** The local time of a due date, or the day. */
-export function localDue({ due_date, due_all_day }: Pick<Task, 'due_date' | 'due_all_day'>): string {
+function localDue({ due_date, due_all_day }: Pick<Task, 'due_date' | 'due_all_day'>): string {
   return (due_date ?? '').slice(0, due_all_day ? 10 : 16);
 }
 

@@ -14,7 +14,7 @@ export function SyncSign({ onOpen }: { onOpen: () => void }) {
   ];
   const Icon = notSaved.length > 0 ? TriangleAlert : online ? CloudUpload : CloudOff;
   return (
-    <div role="status" className={styles['place']}>
+    <div role="status">
       {words.length > 0 ? (
         <button
           type="button"

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { tasks, taskPermissions, type Task } from '#contract/areas/tasks.ts';
 import { planBulk, type BulkChange } from '../../areas/tasks/bulk.ts';
-import { moveFocus } from '../../areas/tasks/components/task-list.tsx';
 import { TaskRow } from '../../areas/tasks/components/task-row.tsx';
+import { TaskRows } from '../../areas/tasks/components/task-rows.tsx';
 import { explainRefusal } from '../../areas/tasks/failures.ts';
-import { useTaskActions } from '../../areas/tasks/use-task-actions.ts';
+import { useLingeringActions } from '../../areas/tasks/use-task-actions.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { useMay, useMayChange } from '../../lib/auth/use-may.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
@@ -14,7 +14,6 @@ import { lazySheet } from '../../pwa/lazy-sheet.tsx';
 import { useGroupActions } from '../../rows/use-group-actions.ts';
 import { useHeldPlaces } from '../../rows/use-held-places.ts';
 import { Button } from '../../ui/button.tsx';
-import { useRowFocus } from '../../ui/focus/use-row-focus.ts';
 import { openTask } from '../dialogs/task-dialog-host.tsx';
 import { usePeople } from '../people.ts';
 import { UnsavedNotice } from '../session/unsaved-notice.tsx';
@@ -38,7 +37,6 @@ export function NeedsYou({ now }: { now: Date }) {
   const mayChange = useMayChange(tasks);
   const { rows } = useRows(tasks);
   const { notSaved } = useSyncStatus();
-  const actions = useTaskActions();
   const group = useGroupActions(tasks, { area: 'tasks', explain: explainRefusal });
   /** `number` counts the openings, so that each starts with a fresh state. */
   const [giving, setGiving] = useState<{ task: Task | null; number: number }>({ task: null, number: 0 });
@@ -49,7 +47,7 @@ export function NeedsYou({ now }: { now: Date }) {
   const viewer: Viewer = { myId, mayManage, mayTake, presentIds: new Set(currentMembers.map(({ id }) => id)) };
   // Before the members are known, every task would be without an owner.
   const places = useHeldPlaces((task: Task) => (currentMembers.length > 0 ? needOf(task, viewer, now) : null));
-  const focus = useRowFocus('task', (row) => row.querySelectorAll('button')[1]);
+  const actions = useLingeringActions(places.linger);
   const listed = rows.flatMap((task) => {
     const need = places.placeOf(task);
     return need ? [{ task, need }] : [];
@@ -59,13 +57,6 @@ export function NeedsYou({ now }: { now: Date }) {
   function give(task: Task, change: BulkChange): void {
     group.update(planBulk([task], change, mayChange, myId), () => ({ title: sayTasks('bulkGiven', { count: 1 }) }));
   }
-  const lingering = {
-    ...actions,
-    toggle: (task: Task) => {
-      places.linger(task);
-      actions.toggle(task);
-    },
-  };
 
   return (
     <section aria-labelledby="today-needs" className={styles['needs']}>
@@ -73,13 +64,7 @@ export function NeedsYou({ now }: { now: Date }) {
         {t('needs')}
       </h2>
       <UnsavedNotice />
-      <div
-        {...focus}
-        role="presentation"
-        data-rows
-        className={styles['groups']}
-        onKeyDown={(event) => moveFocus(event, event.currentTarget)}
-      >
+      <TaskRows className={styles['groups']}>
         {KINDS.map((kind) => {
           const ofKind = listed.filter(({ need }) => need.kind === kind);
           return ofKind.length === 0 ? null : (
@@ -93,7 +78,7 @@ export function NeedsYou({ now }: { now: Date }) {
                   .map(({ task }) => (
                     <li key={task.id} data-task={task.id} className={styles['item']} {...places.handlers(task)}>
                       <div className={styles['row']}>
-                        <TaskRow {...{ task, people, now }} actions={lingering} onEdit={openTask} />
+                        <TaskRow {...{ task, people, now, actions }} onEdit={openTask} />
                       </div>
                       {mayManage ? (
                         <Button
@@ -118,7 +103,7 @@ export function NeedsYou({ now }: { now: Date }) {
             </section>
           );
         })}
-      </div>
+      </TaskRows>
       {giving.number > 0 ? (
         <BulkDialog
           key={giving.number}

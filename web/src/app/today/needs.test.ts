@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Task } from '#contract/areas/tasks.ts';
+import { aTask } from '../../areas/tasks/testing/a-task.ts';
 import { needOf, type Viewer } from './needs.ts';
 
 const NOW = new Date(2026, 10, 20, 10);
@@ -8,12 +9,7 @@ const ANA: Viewer = {
 };
 const LEO: Viewer = { ...ANA, myId: 'leo', mayManage: false, mayTake: ({ created_by }) => created_by === 'leo' };
 
-/** A task with the fields that the rule reads; the others do not matter here. */
-const task = (fields: Partial<Task>) =>
-  ({
-    ...{ id: 't', status: 'pending', assigned_to: null, assigned_members: null, created_by: 'ana' },
-    ...{ due_date: null, due_all_day: true, created_at: '2026-11-01T00:00:00Z', ...fields },
-  }) as Task;
+const task = (fields: Partial<Task>) => aTask('t', { assigned_to: null, due_all_day: true, ...fields });
 const kindFor = (viewer: Viewer, fields: Partial<Task>) => needOf(task(fields), viewer, NOW)?.kind ?? null;
 const dueOn = (day: string) => ({ due_date: `${day}T00:00:00Z` });
 

@@ -3,8 +3,16 @@ import { localOf } from '#contract/recurrence/zones.ts';
 import { zoneNamed } from '#contract/times.ts';
 import type { Translate } from '../../lib/i18n/i18n.ts';
 import type { DateHabits } from '../../ui/dates/date-habits.ts';
-import { dayOf, formatDayRange, formatLongDay, formatTime, formatWords, type Day } from '../../ui/dates/dates.ts';
-import { viewersZone, type Entry } from './entries.ts';
+import {
+  dayOf,
+  deviceZone,
+  formatDayRange,
+  formatLongDay,
+  formatTime,
+  formatWords,
+  type Day,
+} from '../../ui/dates/dates.ts';
+import type { Entry } from './entries.ts';
 
 type Say = Translate<'calendar'>;
 
@@ -59,7 +67,7 @@ export function describeOwnZone(entry: Entry, event: FamilyEvent, t: Say, habits
   const { time_zone } = event;
   if (entry.isAllDay || time_zone === null || zoneNamed(time_zone) === null) return null;
   const own = localOf(entry.startMs, time_zone);
-  if (own === localOf(entry.startMs, viewersZone())) return null;
+  if (own === localOf(entry.startMs, deviceZone())) return null;
   const [day = '', clock = ''] = own.split('T');
   const [hours = 0, minutes = 0] = clock.split(':').map(Number);
   const time = formatTime(new Date(2026, 0, 1, hours, minutes), habits);

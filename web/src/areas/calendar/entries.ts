@@ -5,7 +5,7 @@ import type { OutsideCalendar, OutsideEvent } from '#contract/areas/outside-cale
 import { birthdayIn } from '#contract/birthdays.ts';
 import { occurrencesIn, type Occurrence } from '#contract/recurrence/occurrences.ts';
 import type { Shown } from '../../lib/sync/rows.ts';
-import { addDays, dayOf, type Day } from '../../ui/dates/dates.ts';
+import { addDays, dayOf, deviceZone, type Day } from '../../ui/dates/dates.ts';
 import { midnightOf } from './place.ts';
 
 type EventSource = { readonly kind: 'event'; readonly occurrence: Occurrence<Shown<FamilyEvent>> };
@@ -50,9 +50,6 @@ const MINUTE_MS = 60_000;
 /** How long a task with a time is drawn. */
 const TASK_MINUTES = 30;
 
-/** The zone of this device. */
-export const viewersZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 /** Minutes from the midnight of `day` to an instant, by the clock on the wall. */
 export function minuteOf(timeMs: number, day: Day): number {
   const time = new Date(timeMs);
@@ -68,7 +65,7 @@ export function eventEntries(events: readonly Shown<FamilyEvent>[], { first, end
   return occurrencesIn(
     events.filter(({ task_id }) => task_id === null),
     window,
-    viewersZone(),
+    deviceZone(),
   ).map((occurrence) => {
     const { event, key, isAllDay, startMs, endMs, firstDay, lastDay } = occurrence;
     return {
@@ -87,7 +84,7 @@ export function outsideEntries(
 ): Entry[] {
   const byId = new Map(calendars.map((calendar) => [calendar.id, calendar]));
   const window = { fromMs: midnightOf(first), toMs: midnightOf(end) };
-  return occurrencesIn(events, window, viewersZone()).flatMap((occurrence): Entry[] => {
+  return occurrencesIn(events, window, deviceZone()).flatMap((occurrence): Entry[] => {
     const { event, key, isAllDay, startMs, endMs, firstDay, lastDay } = occurrence;
     const calendar = byId.get(event.source_id);
     if (!calendar) return [];

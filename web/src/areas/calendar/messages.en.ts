@@ -1,3 +1,7 @@
+import { CALENDAR_YEARS, EVENT_DAYS_MAX } from '#contract/recurrence/limits.ts';
+
+const { first: FIRST, last: LAST } = CALENDAR_YEARS;
+
 export const messages = {
   title: 'Calendar',
   today: 'Today',
@@ -106,16 +110,9 @@ export const messages = {
   titleTooLong: 'The title is too long',
   descriptionTooLong: 'The description is too long',
   locationTooLong: 'The place is too long',
-  eventDateInvalid: 'Choose a date between the years 1900 and 2199',
-  endDateInvalid: 'It cannot end before it begins, or after the year 2199',
-  endDateTooLong: 'It can last at most 400 days',
-  rruleInvalid: 'It cannot repeat like this',
-  rruleTooLong: 'It can repeat at most 10,000 times, and at least every 1,000 days, weeks, months or years',
-  rruleEmpty: 'Repeated like this it would never take place. Choose other days or a later end.',
-  rruleOften: 'It can repeat at most 100 times a day',
-  rruleInterval: 'It has to repeat at least every 1,000 days, weeks, months or years',
-  rruleCount: 'It cannot repeat that many times. Choose fewer, or no end.',
-  rruleYears: 'It can repeat only between the years 1900 and 2199',
+  eventDateInvalid: `Choose a date between the years ${FIRST} and ${LAST}`,
+  endDateInvalid: `It cannot end before it begins, or after the year ${LAST}`,
+  endDateTooLong: `It can last at most ${EVENT_DAYS_MAX} days`,
   notLoggedIn: 'You must be logged in to create events',
   created: 'Event created',
   createdAndSent: 'Event created and notifications sent',

@@ -1,5 +1,8 @@
+import { CALENDAR_YEARS, EVENT_DAYS_MAX } from '#contract/recurrence/limits.ts';
 import type { Translated } from '#web/lib/i18n/i18n.ts';
 import type { messages as english } from './messages.en.ts';
+
+const { first: FIRST, last: LAST } = CALENDAR_YEARS;
 
 export const messages: Translated<typeof english> = {
   title: 'Calendario',
@@ -111,16 +114,9 @@ export const messages: Translated<typeof english> = {
   titleTooLong: 'El título es demasiado largo',
   descriptionTooLong: 'La descripción es demasiado larga',
   locationTooLong: 'El lugar es demasiado largo',
-  eventDateInvalid: 'Elige una fecha entre los años 1900 y 2199',
-  endDateInvalid: 'No puede terminar antes de empezar ni después del año 2199',
-  endDateTooLong: 'Puede durar 400 días como máximo',
-  rruleInvalid: 'No se puede repetir así',
-  rruleTooLong: 'Se puede repetir 10.000 veces como máximo, y al menos cada 1000 días, semanas, meses o años',
-  rruleEmpty: 'Si se repite así, no ocurriría nunca. Elige otros días o un final más tarde.',
-  rruleOften: 'Se puede repetir 100 veces al día como máximo',
-  rruleInterval: 'Tiene que repetirse al menos cada 1000 días, semanas, meses o años',
-  rruleCount: 'No se puede repetir tantas veces. Elige menos, o que no termine.',
-  rruleYears: 'Solo se puede repetir entre los años 1900 y 2199',
+  eventDateInvalid: `Elige una fecha entre los años ${FIRST} y ${LAST}`,
+  endDateInvalid: `No puede terminar antes de empezar ni después del año ${LAST}`,
+  endDateTooLong: `Puede durar ${EVENT_DAYS_MAX} días como máximo`,
   notLoggedIn: 'Inicia sesión para crear eventos',
   created: 'Evento creado',
   createdAndSent: 'Evento creado y avisos enviados',

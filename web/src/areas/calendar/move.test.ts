@@ -1,16 +1,13 @@
 import { expect, test } from 'vitest';
-import { familyEvents, type FamilyEvent, type NewEvent } from '#contract/areas/calendar.ts';
+import { familyEvents, type NewEvent } from '#contract/areas/calendar.ts';
 import { occurrencesIn } from '#contract/recurrence/occurrences.ts';
+import { anEvent } from '#contract/recurrence/testing/an-event.ts';
+import { findConflicts } from './dialog/conflicts.ts';
 import { composeEvent, draftOf, isIncomplete, moveStart, newDraft } from './dialog/event-draft.ts';
 import { moveEvent, moveTask, placeEvent, placeTask, resizeEnd, resizeStart } from './move.ts';
 
-const ana = { memberId: '0197aaaa-0000-7000-8000-00000000000a', effectiveRole: 'parent' } as const;
 const ZONE = 'Europe/Madrid';
 
-function anEvent(fields: Partial<NewEvent>): FamilyEvent {
-  const row = familyEvents.applyCreate({ title: 'Call', event_date: '2026-11-20', ...fields }, ana, new Date(0));
-  return { ...row, id: 'e', version: 1, created_at: '', updated_at: '', deleted_at: null };
-}
 function occurrenceOf(fields: Partial<NewEvent>) {
   const window = { fromMs: Date.parse('2026-11-01T00:00Z'), toMs: Date.parse('2026-12-01T00:00Z') };
   const [found] = occurrencesIn([anEvent(fields)], window, ZONE);
@@ -139,4 +136,20 @@ test('a new event lasts an hour, its end follows its beginning, and an earlier e
     isIncomplete({ ...draft, title: ' ' }),
     isIncomplete({ ...draft, event_date: '' }),
   ]).toEqual([...[false, true, true]]);
+});
+
+test('an event in a zone that this device does not know is moved and opened by the viewer’s clock', () => {
+  const event = { ...anEvent({ event_time: '17:00', end_time: '18:00' }), time_zone: 'Etc/GMT-23' };
+  const window = { fromMs: Date.parse('2026-11-01T00:00Z'), toMs: Date.parse('2026-12-01T00:00Z') };
+  const [found] = occurrencesIn([event], window, ZONE);
+  if (!found) throw new Error('no occurrence');
+  const later = { days: 0, minutes: 60 };
+  expect(moveEvent(found, later, ZONE)).toMatchObject({ event_time: '18:00', end_time: '19:00' });
+  expect(resizeStart(found, { days: 0, minutes: -60 }, ZONE)).toMatchObject({ event_time: '16:00' });
+  expect(resizeEnd(found, later, ZONE)).toMatchObject({ end_time: '19:00' });
+  const spot = { day: '2026-11-20', minute: 600 };
+  expect(placeEvent(found, spot, ZONE)).toMatchObject({ event_time: '10:00', time_zone: ZONE });
+  const draft = draftOf(event, null, null, '09:00');
+  const other = anEvent({ event_time: '17:30' }, '0197aaaa-0000-7000-8000-0000000000e2');
+  expect(findConflicts(draft, [event, other], event, ['leo'])).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import type { EventChanges, FamilyEvent } from '#contract/areas/calendar.ts';
 import { addDays, addMinutes, minutesBetween } from '#contract/recurrence/local-times.ts';
-import { startOf, type Occurrence } from '#contract/recurrence/occurrences.ts';
+import { ownZone, startOf, type Occurrence } from '#contract/recurrence/occurrences.ts';
 import { timesOf } from '#contract/recurrence/series.ts';
 import { instantOf, localOf, withOffset } from '#contract/recurrence/zones.ts';
 import type { Day } from '../../ui/dates/dates.ts';
@@ -28,7 +28,7 @@ export function moveEvent(moved: Moved, { days, minutes }: Distance, zone: strin
     return { ...times, event_date: addDays(times.event_date, days), end_date };
   }
   const seen = addMinutes(localOf(moved.startMs, zone), days * 1440 + minutes);
-  const start = localOf(instantOf(seen, zone), times.time_zone ?? zone);
+  const start = localOf(instantOf(seen, zone), ownZone(times.time_zone, zone));
   const starts = { ...times, event_date: start.slice(0, 10), event_time: start.slice(11) };
   if (end_time === null) return { ...starts, end_date: null };
   const lasting = minutesBetween(startOf(times), `${times.end_date ?? times.event_date}T${end_time}`);
@@ -48,7 +48,7 @@ const HOUR = 60;
 export function placeEvent(moved: Moved, spot: Spot, zone: string): EventChanges {
   const { rrule: _rule, ...times } = timesOf(moved.event, moved.recurrenceId);
   if (spot.minute === null) return { ...NO_TIMES, event_date: spot.day, end_date: null };
-  const own = times.time_zone ?? zone;
+  const own = ownZone(times.time_zone, zone);
   const start = localOf(instantOf(startOfSpot(spot), zone), own);
   const event_date = start.slice(0, 10);
   return { event_date, event_time: start.slice(11), ...endAt(addMinutes(start, HOUR), event_date), time_zone: own };
@@ -72,7 +72,7 @@ export function resizeStart(moved: Moved, { days, minutes }: Distance, zone: str
     const first = addDays(times.event_date, days);
     return { ...times, event_date: first < lastDay ? first : lastDay, end_date: first < lastDay ? lastDay : null };
   }
-  const own = times.time_zone ?? zone;
+  const own = ownZone(times.time_zone, zone);
   // An event without an end is drawn with one, which it gets.
   const end = times.end_time === null ? localOf(moved.endMs, own) : `${lastDay}T${times.end_time}`;
   const seen = addMinutes(localOf(moved.startMs, zone), days * 1440 + minutes);
@@ -89,7 +89,7 @@ export function resizeEnd(moved: Moved, { days, minutes }: Distance, zone: strin
     const end = addDays(times.end_date ?? times.event_date, days);
     return { ...times, end_date: end <= times.event_date ? null : end };
   }
-  const own = times.time_zone ?? zone;
+  const own = ownZone(times.time_zone, zone);
   const seen = addMinutes(localOf(moved.endMs, zone), days * 1440 + minutes);
   const end = localOf(instantOf(seen, zone), own);
   const earliest = addMinutes(startOf(times), SHORTEST_MINUTES);

@@ -5,12 +5,12 @@ import { useMayChange } from '../../lib/auth/use-may.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import type { Reach } from '#contract/recurrence/series.ts';
 import { useRowActions } from '../../rows/use-row-actions.ts';
-import { addDays, dayOf, daysBetween, formatLongDay } from '../../ui/dates/dates.ts';
+import { addDays, dayOf, daysBetween, deviceZone, formatLongDay } from '../../ui/dates/dates.ts';
 import { useDateHabits } from '../../ui/dates/date-habits.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { offerUndo } from '../../ui/toasts/undo.ts';
 import { explainError } from '../../rows/explain-error.ts';
-import { minuteOf, viewersZone, type Entry } from './entries.ts';
+import { minuteOf, type Entry } from './entries.ts';
 import {
   isUnmoved,
   moveEvent,
@@ -80,14 +80,14 @@ export function useEntryActions(plans: Plans, ask: Ask): EntryActions {
       const day = by.minutes === 0 ? addDays(firstDay, by.days) : null;
       const where = day === null ? sayMoment(startMs + (by.days * 1440 + by.minutes) * 60_000) : sayDay(day);
       if (source.kind === 'event')
-        void change(source.occurrence, moveEvent(source.occurrence, by, viewersZone()), where);
-      else if (source.kind === 'task') moveTaskBy(source.task, moveTask(source.task, by, viewersZone()), where);
+        void change(source.occurrence, moveEvent(source.occurrence, by, deviceZone()), where);
+      else if (source.kind === 'task') moveTaskBy(source.task, moveTask(source.task, by, deviceZone()), where);
     }
     return {
       mayChange: ({ source }) => {
         if (source.kind === 'event') return may.update(source.occurrence.event, {});
         if (source.kind !== 'task') return false;
-        return mayTask.update(source.task, moveTask(source.task, { days: 1, minutes: 0 }, viewersZone()));
+        return mayTask.update(source.task, moveTask(source.task, { days: 1, minutes: 0 }, deviceZone()));
       },
       mayRemove: ({ source }) => source.kind === 'event' && may.remove(source.occurrence.event),
       move,
@@ -103,13 +103,13 @@ export function useEntryActions(plans: Plans, ask: Ask): EntryActions {
           ? sayDay(spot.day)
           : sayMoment(new Date(midnightOf(spot.day)).setHours(0, spot.minute ?? 0));
         if (source.kind === 'event')
-          void change(source.occurrence, placeEvent(source.occurrence, spot, viewersZone()), where);
-        else if (source.kind === 'task') moveTaskBy(source.task, placeTask(spot, viewersZone()), where);
+          void change(source.occurrence, placeEvent(source.occurrence, spot, deviceZone()), where);
+        else if (source.kind === 'task') moveTaskBy(source.task, placeTask(spot, deviceZone()), where);
       },
       resize: ({ source }, edge, by) => {
         if (source.kind !== 'event') return;
         const { occurrence } = source;
-        const changes = (edge === 'start' ? resizeStart : resizeEnd)(occurrence, by, viewersZone());
+        const changes = (edge === 'start' ? resizeStart : resizeEnd)(occurrence, by, deviceZone());
         if (isUnmoved(occurrence.event, occurrence.recurrenceId, changes)) return;
         const [day, ms] =
           edge === 'start' ? [occurrence.firstDay, occurrence.startMs] : [occurrence.lastDay, occurrence.endMs];

@@ -2,45 +2,22 @@ import { expect, test } from 'vitest';
 import type { Task } from '#contract/areas/tasks.ts';
 import { arrangeTasks, placeOf } from './arrange.ts';
 import { composeDue } from './due.ts';
+import { aTask } from './testing/a-task.ts';
 
 const NOW = new Date(2026, 10, 20, 12);
-
-function task(id: string, fields: Partial<Task> = {}): Task {
-  return {
-    id,
-    version: 1,
-    created_at: '2026-11-01T08:00:00Z',
-    updated_at: '2026-11-01T08:00:00Z',
-    deleted_at: null,
-    title: id,
-    description: null,
-    assigned_to: null,
-    assigned_members: null,
-    due_date: null,
-    due_all_day: false,
-    due_zone: null,
-    rrule: null,
-    next_task_id: null,
-    status: 'pending',
-    created_by: 'ana',
-    completed_at: null,
-    completed_by: null,
-    ...fields,
-  };
-}
 
 const shape = (tasks: Task[], held = new Map()) =>
   arrangeTasks(tasks, NOW, held).map(({ group, tasks: inGroup }) => [group, inGroup.map((one) => one.id).join(' ')]);
 
 test('tasks are grouped by due date, empty groups are left out', () => {
   const tasks = [
-    task('someday'),
-    task('yesterday', composeDue('2026-11-19', '')),
-    task('morning', composeDue('2026-11-20', '09:00')),
-    task('tonight', composeDue('2026-11-20', '20:00')),
-    task('today', composeDue('2026-11-20', '')),
-    task('in-7', composeDue('2026-11-27', '')),
-    task('in-8', composeDue('2026-11-28', '')),
+    aTask('someday'),
+    aTask('yesterday', composeDue('2026-11-19', '')),
+    aTask('morning', composeDue('2026-11-20', '09:00')),
+    aTask('tonight', composeDue('2026-11-20', '20:00')),
+    aTask('today', composeDue('2026-11-20', '')),
+    aTask('in-7', composeDue('2026-11-27', '')),
+    aTask('in-8', composeDue('2026-11-28', '')),
   ];
   expect(shape(tasks)).toEqual([
     ['late', 'yesterday morning'],
@@ -52,7 +29,7 @@ test('tasks are grouped by due date, empty groups are left out', () => {
 });
 
 test('completed tasks are listed newest first, those of earlier days by themselves', () => {
-  const done = (id: string, at: Date) => task(id, { status: 'completed', completed_at: at.toISOString() });
+  const done = (id: string, at: Date) => aTask(id, { status: 'completed', completed_at: at.toISOString() });
   const tasks = [
     done('first', new Date(2026, 10, 20, 8)),
     done('second', new Date(2026, 10, 20, 11)),
@@ -66,9 +43,9 @@ test('completed tasks are listed newest first, those of earlier days by themselv
 });
 
 test('a held task keeps its place although it is completed', () => {
-  const a = task('a', composeDue('2026-11-20', '18:00'));
-  const b = task('b', composeDue('2026-11-20', '19:00'));
-  const c = task('c', composeDue('2026-11-20', '20:00'));
+  const a = aTask('a', composeDue('2026-11-20', '18:00'));
+  const b = aTask('b', composeDue('2026-11-20', '19:00'));
+  const c = aTask('c', composeDue('2026-11-20', '20:00'));
   const place = placeOf(b, NOW);
   const finished = { ...b, status: 'completed', completed_at: NOW.toISOString() } as const;
   expect(shape([a, finished, c])).toEqual([

@@ -2,7 +2,7 @@ import type { Task, TaskChanges, tasks as taskTable } from '#contract/areas/task
 import type { MayChange } from '../../lib/auth/use-may.ts';
 import type { MaybeDay } from '../../ui/dates/dates.ts';
 import { composeAssignment, type AssignMode } from './assignment.ts';
-import { composeDue, dueOf, timeOf } from './due.ts';
+import { composeDue, dueOf, NO_DUE, timeOf } from './due.ts';
 
 type Changed = readonly [Task, TaskChanges];
 type May = MayChange<typeof taskTable>;
@@ -18,7 +18,7 @@ function changesOf(task: Task, change: BulkChange, myId: string): TaskChanges {
     case 'tick':
       return { status: change.isDone ? 'completed' : 'pending' };
     case 'move':
-      if (change.day === '') return { due_date: null, due_all_day: false };
+      if (change.day === '') return NO_DUE;
       // Each keeps its own time.
       return composeDue(change.day, timeOf(dueOf(task)));
     case 'give':

@@ -2,7 +2,7 @@ import type { Task } from '#contract/areas/tasks.ts';
 import type { MaybeDay } from '../../ui/dates/dates.ts';
 import { NO_REPEAT, readRepeat, writeRepeat, type Repeat } from '../../rows/repeat/repeat.ts';
 import { chosenOf, composeAssignment, modeOf, type AssignMode } from './assignment.ts';
-import { composeDue, dueOf, timeOf } from './due.ts';
+import { composeDue, dueOf, NO_DUE, timeOf } from './due.ts';
 
 /** The values of the task form. */
 export interface TaskDraft extends Repeat {
@@ -50,6 +50,6 @@ export function composeTask(draft: TaskDraft, myId: string) {
 
 function composeDraftDue(draft: TaskDraft) {
   const { day, time, zone } = draft;
-  if (day === '') return { due_date: null, due_all_day: false, due_zone: null, rrule: null };
+  if (day === '') return NO_DUE;
   return { ...composeDue(day, time), due_zone: zone || null, rrule: writeRepeat(draft, day) };
 }

@@ -1,5 +1,5 @@
 import type { Task } from '#contract/areas/tasks.ts';
-import { addDays, dayOf, daysBetween, type Day } from '../../ui/dates/dates.ts';
+import { addDays, dayOf, daysBetween, deviceZone, type Day } from '../../ui/dates/dates.ts';
 
 type Dated = Pick<Task, 'due_date' | 'due_all_day'>;
 type DueFields = Dated & Pick<Task, 'due_zone'> & { due_date: string };
@@ -29,8 +29,8 @@ export function countDaysLate(due: Due, now: Date): number {
   return daysBetween(due.day, dayOf(now));
 }
 
-/** The time zone of the device, by whose clock a task that repeats keeps its time. */
-export const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** The stored columns of a task without a date. All are named, so that an undo brings all of them back. */
+export const NO_DUE = { due_date: null, due_all_day: false, due_zone: null, rrule: null } as const;
 
 /** The stored columns for a day and an optional time (`17:00`), with the device's UTC offset on that day. */
 export function composeDue(day: Day, time: string): DueFields {

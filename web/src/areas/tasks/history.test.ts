@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
-import type { Task } from '#contract/areas/tasks.ts';
 import type { HistoryEntry } from '#contract/sync.ts';
 import { differsNow, tellHistory } from './history.ts';
+import { aTask } from './testing/a-task.ts';
 
-const NOW: Task = {
-  ...{ id: 'one', version: 9, created_at: '', updated_at: '', deleted_at: null },
-  ...{ title: 'Water all plants', description: null, due_date: '2026-11-25T00:00:00Z', due_all_day: true },
-  ...{ due_zone: null, rrule: null, next_task_id: null, status: 'completed', created_by: 'ana' },
-  ...{ assigned_to: null, assigned_members: ['leo', 'ana'], completed_at: '2026-11-20T10:00:00Z', completed_by: 'leo' },
-};
+const NOW = aTask('one', {
+  ...{ version: 9, title: 'Water all plants', due_date: '2026-11-25T00:00:00Z', due_all_day: true },
+  ...{ assigned_to: null, assigned_members: ['leo', 'ana'] },
+  ...{ status: 'completed', completed_at: '2026-11-20T10:00:00Z', completed_by: 'leo' },
+});
 
 const entry = (version: number, op: string, before: HistoryEntry['before'] = null): HistoryEntry => ({
   ...{ version, op, actor: 'leo', at: '2026-11-20T10:00:00Z', before },

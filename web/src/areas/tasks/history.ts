@@ -10,25 +10,15 @@ const TOLD = {
   people: ['assigned_to', 'assigned_members'],
   status: ['status'],
 } as const satisfies Record<string, readonly (keyof Task)[]>;
-const KINDS = ['title', 'description', 'due', 'repeat', 'people', 'status'] as const;
+type Kind = keyof typeof TOLD;
+const KINDS = Object.keys(TOLD) as Kind[]; // it has no other keys
 
-type Values = Pick<
-  Task,
-  | 'title'
-  | 'description'
-  | 'due_date'
-  | 'due_all_day'
-  | 'due_zone'
-  | 'rrule'
-  | 'assigned_to'
-  | 'assigned_members'
-  | 'status'
->;
+type Values = Pick<Task, (typeof TOLD)[Kind][number]>;
 
 /** One thing that was done to a task, with its values before and after. */
 export interface Event {
   readonly key: string;
-  readonly kind: (typeof KINDS)[number] | 'create' | 'remove' | 'restore';
+  readonly kind: Kind | 'create' | 'remove' | 'restore';
   /** The member who did it; null for the server. */
   readonly actor: string | null;
   readonly at: string;
@@ -58,7 +48,7 @@ export function tellHistory(entries: readonly HistoryEntry[], task: Task): Event
 }
 
 /** The zone alone is nothing that people see. */
-function isTold(kind: (typeof KINDS)[number], changed: object): boolean {
+function isTold(kind: Kind, changed: object): boolean {
   return TOLD[kind].some((field) => field !== 'due_zone' && field in changed);
 }
 

@@ -4,25 +4,13 @@ import type { Person } from '../../ui/people.ts';
 import { arrangeTasks } from './arrange.ts';
 import { composeDue } from './due.ts';
 import { filterTasks, orderingOf, readChoices, type ListChoices, type Sort } from './list-choices.ts';
+import { aTask } from './testing/a-task.ts';
 
 const NOW = new Date(2026, 10, 20, 12);
 
-function task(title: string, created: number, fields: Partial<Task> = {}): Task {
-  const at = `2026-11-${String(created).padStart(2, '0')}T08:00:00Z`;
-  return {
-    ...{ id: title, version: 1, created_at: at, updated_at: at, deleted_at: null, title, description: null },
-    ...{ assigned_to: 'ana', assigned_members: null, due_date: null, due_all_day: false, due_zone: null },
-    ...{
-      rrule: null,
-      next_task_id: null,
-      status: 'pending',
-      created_by: 'ana',
-      completed_at: null,
-      completed_by: null,
-    },
-    ...fields,
-  };
-}
+/** Tasks of the days of November 2026. */
+const task = (title: string, day: number, fields: Partial<Task> = {}) =>
+  aTask(title, { created_at: `2026-11-0${day}T08:00:00Z`, ...fields });
 
 const TASKS = [
   task('banana', 3, { assigned_to: 'leo', ...composeDue('2026-11-25', '') }),

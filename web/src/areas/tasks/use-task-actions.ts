@@ -29,3 +29,18 @@ export function useTaskActions(): TaskActions {
     };
   }, [t, rows]);
 }
+
+/** The same for a list: with `linger`, a ticked task stays in its place for a moment before it moves to the completed ones. */
+export function useLingeringActions(linger: (task: Task) => void): TaskActions {
+  const actions = useTaskActions();
+  return useMemo(
+    () => ({
+      ...actions,
+      toggle: (task) => {
+        linger(task);
+        actions.toggle(task);
+      },
+    }),
+    [actions, linger],
+  );
+}

@@ -1,4 +1,5 @@
-import { RULE_DAYS, weekdayOf, type RuleDay } from '#contract/recurrence/shift.ts';
+import { weekdayOf } from '#contract/recurrence/local-times.ts';
+import { RULE_DAYS, type RuleDay } from '#contract/recurrence/range.ts';
 import type { Language } from '../../lib/i18n/language.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { DateField } from '../../ui/dates/date-field.tsx';
@@ -20,15 +21,17 @@ interface RepeatFieldsProps {
   values: Repeat;
   /** The first day; without one nothing repeats. */
   day: MaybeDay;
-  error: string | null;
+  /** The code of what is wrong with the rule: a key of `faults`; others are said as `invalid`. */
+  fault: string | null;
   disabled: boolean;
   onChange: (changed: Partial<Repeat>) => void;
 }
 
 /** How a row with a date repeats. */
-export function RepeatFields({ values, day, error, disabled, onChange }: RepeatFieldsProps) {
+export function RepeatFields({ values, day, fault, disabled, onChange }: RepeatFieldsProps) {
   const habits = useDateHabits();
   const words = WORDS[habits.language];
+  const faults: Readonly<Record<string, string>> = words.faults;
   const chosenDay = day || '2026-11-20'; // the words of a choice need some day while none is chosen
   const repeat = day === '' ? 'none' : values.repeat;
   const options = REPEATS.map((value) => ({
@@ -39,6 +42,13 @@ export function RepeatFields({ values, day, error, disabled, onChange }: RepeatF
   const isCustom = repeat === 'custom';
   const start = firstWeekday(habits);
   const weekdays = values.weekdays.length > 0 ? values.weekdays : [RULE_DAYS[weekdayOf(chosenDay)] ?? 'MO'];
+  const numberField = (label: string, field: 'every' | 'count', max: number) => (
+    <TextField
+      {...{ label, max, type: 'number', min: 1, inputMode: 'numeric' }}
+      value={values[field]}
+      onChange={({ target }) => onChange({ [field]: target.value })}
+    />
+  );
   return (
     <fieldset disabled={disabled} className={styles['fields']}>
       <SelectField
@@ -46,21 +56,13 @@ export function RepeatFields({ values, day, error, disabled, onChange }: RepeatF
         hint={day === '' ? words.needsDay : undefined}
         disabled={day === ''}
         value={repeat}
-        error={error}
+        error={fault === null ? null : (faults[fault] ?? words.faults.invalid)}
         options={repeat === 'own' ? [own, ...options] : options}
         onChange={(chosen) => onChange({ repeat: chosen })}
       />
       {isCustom ? (
         <div className={styles['pair']}>
-          <TextField
-            label={words.every}
-            type="number"
-            min={1}
-            max={99}
-            inputMode="numeric"
-            value={values.every}
-            onChange={({ target }) => onChange({ every: target.value })}
-          />
+          {numberField(words.every, 'every', 99)}
           <SelectField
             label={words.unit}
             value={values.unit}
@@ -105,17 +107,7 @@ export function RepeatFields({ values, day, error, disabled, onChange }: RepeatF
               onChange={(until) => onChange({ until })}
             />
           ) : null}
-          {values.ends === 'count' ? (
-            <TextField
-              label={words.times}
-              type="number"
-              min={1}
-              max={999}
-              inputMode="numeric"
-              value={values.count}
-              onChange={({ target }) => onChange({ count: target.value })}
-            />
-          ) : null}
+          {values.ends === 'count' ? numberField(words.times, 'count', 999) : null}
         </div>
       )}
     </fieldset>

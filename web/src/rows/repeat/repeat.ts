@@ -1,6 +1,5 @@
-import { addDays } from '#contract/recurrence/local-times.ts';
-import { partsOfRule } from '#contract/recurrence/range.ts';
-import { ordinalOf, RULE_DAYS, weekdayOf, type RuleDay } from '#contract/recurrence/shift.ts';
+import { addDays, ordinalOf, weekdayOf } from '#contract/recurrence/local-times.ts';
+import { dayOfUntil, partsOfRule, RULE_DAYS, type RuleDay } from '#contract/recurrence/range.ts';
 
 export const REPEATS = [
   'none',
@@ -59,7 +58,7 @@ export function readRepeat(rrule: string | null, day: string): Repeat {
   const base: Repeat = {
     ...{ ...NO_REPEAT, every, unit, ownRule: rrule },
     ends: until ? 'until' : parts.has('COUNT') ? 'count' : 'never',
-    until: until ? `${until.slice(0, 4)}-${until.slice(4, 6)}-${until.slice(6, 8)}` : '',
+    until: until ? dayOfUntil(until) : '',
     count: parts.get('COUNT') ?? NO_REPEAT.count,
   };
   const isMonthDay = parts.get('BYMONTHDAY') === undefined || Number(parts.get('BYMONTHDAY')) === Number(day.slice(8));

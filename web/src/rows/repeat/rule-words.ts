@@ -1,58 +1,12 @@
-import { partsOfRule } from '#contract/recurrence/range.ts';
-import { RULE_DAYS } from '#contract/recurrence/shift.ts';
+import { dayOfUntil, partsOfRule, RULE_DAYS } from '#contract/recurrence/range.ts';
 import type { Language } from '../../lib/i18n/language.ts';
 import { formatWords, nameWeekday } from '../../ui/dates/dates.ts';
+import { messages as en } from './rule-words/messages.en.ts';
+import { messages as es } from './rule-words/messages.es.ts';
 
 const WORKDAYS = 'FR,MO,TH,TU,WE';
 
-type Unit = 'YEARLY' | 'MONTHLY' | 'WEEKLY' | 'DAILY' | 'HOURLY' | 'MINUTELY';
-
-const WORDS = {
-  en: {
-    units: {
-      YEARLY: ['every year', 'every {} years'],
-      MONTHLY: ['every month', 'every {} months'],
-      WEEKLY: ['every week', 'every {} weeks'],
-      DAILY: ['every day', 'every {} days'],
-      HOURLY: ['every hour', 'every {} hours'],
-      MINUTELY: ['every minute', 'every {} minutes'],
-    },
-    weekdays: 'every weekday',
-    everyDays: 'every {}',
-    on: ' on {}',
-    onThe: ' on the {}',
-    inMonths: ' in {}',
-    at: ' at {}',
-    nth: ['', 'first {}', 'second {}', 'third {}', 'fourth {}', 'fifth {}'],
-    last: 'last {}',
-    lastDay: 'last day',
-    until: ', until {}',
-    times: [', once', ', {} times'],
-    other: 'by a rule of its own',
-  },
-  es: {
-    units: {
-      YEARLY: ['cada año', 'cada {} años'],
-      MONTHLY: ['cada mes', 'cada {} meses'],
-      WEEKLY: ['cada semana', 'cada {} semanas'],
-      DAILY: ['cada día', 'cada {} días'],
-      HOURLY: ['cada hora', 'cada {} horas'],
-      MINUTELY: ['cada minuto', 'cada {} minutos'],
-    },
-    weekdays: 'de lunes a viernes',
-    everyDays: 'cada {}',
-    on: ', {}',
-    onThe: ', el {}',
-    inMonths: ', en {}',
-    at: ', a las {}',
-    nth: ['', 'primer {}', 'segundo {}', 'tercer {}', 'cuarto {}', 'quinto {}'],
-    last: 'último {}',
-    lastDay: 'último día',
-    until: ', hasta el {}',
-    times: [', una vez', ', {} veces'],
-    other: 'con una regla propia',
-  },
-} as const;
+const WORDS = { en, es };
 
 const fill = (text: string, value: string | number) => text.replace('{}', () => String(value));
 
@@ -79,7 +33,7 @@ function readByDay(text: string): { nth: number; name: string } {
 export function describeRule(rrule: string, language: Language): string {
   const words = WORDS[language];
   const parts = partsOfRule(rrule);
-  const unit = parts.get('FREQ') as Unit; // others are found missing in the next line
+  const unit = parts.get('FREQ') as keyof typeof words.units; // others are found missing in the next line
   const isKnown =
     unit in words.units && !['BYSETPOS', 'BYWEEKNO', 'BYYEARDAY', 'BYMINUTE'].some((part) => parts.has(part));
   if (!isKnown) return words.other;
@@ -93,7 +47,7 @@ export function describeRule(rrule: string, language: Language): string {
     const { nth, name } = readByDay(text);
     const at = RULE_DAYS.findIndex((one) => one === name);
     const weekday = inside(nameWeekday(at, 'long', language), language);
-    return fill(nth < 0 ? words.last : words.nth[nth] || '{}', weekday);
+    return fill(nth < 0 ? words.last : (words.nth[nth - 1] ?? '{}'), weekday);
   });
   const isOrdinal = byDay.some((text) => readByDay(text).nth !== 0);
   const dates = numbers('BYMONTHDAY').map((date) => (date < 0 ? words.lastDay : ordinal(date, language)));
@@ -104,7 +58,7 @@ export function describeRule(rrule: string, language: Language): string {
   const until = parts.get('UNTIL');
   const count = parts.get('COUNT');
 
-  const [one, several] = words.units[unit];
+  const [one = '', several = ''] = words.units[unit];
   const every = interval === 1 ? one : fill(several, interval);
   const head = !isPlainWeekly
     ? every + (weekdays.length > 0 ? fill(isOrdinal ? words.onThe : words.on, list.format(weekdays)) : '')
@@ -117,12 +71,10 @@ export function describeRule(rrule: string, language: Language): string {
     months.length > 0 ? fill(words.inMonths, list.format(months)) : '',
     hours.length > 0 ? fill(words.at, list.format(hours)) : '',
     until ? fill(words.until, formatDayOf(until, language)) : '',
-    count === undefined ? '' : fill(words.times[count === '1' ? 0 : 1], count),
+    count === undefined ? '' : fill(count === '1' ? words.once : words.times, count),
   ].join('');
 }
 
-/** The day of an UNTIL, `20261128` or `20261128T120000Z`. */
 function formatDayOf(until: string, language: Language): string {
-  const day = `${until.slice(0, 4)}-${until.slice(4, 6)}-${until.slice(6, 8)}`;
-  return inside(formatWords(day, { day: 'numeric', month: 'long', year: 'numeric' }, language), language);
+  return inside(formatWords(dayOfUntil(until), { day: 'numeric', month: 'long', year: 'numeric' }, language), language);
 }

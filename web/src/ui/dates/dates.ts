@@ -7,6 +7,9 @@ export type Day = string;
 /** A day, or empty for none: the value of a date input. */
 export type MaybeDay = string;
 
+/** The time zone of the device, by whose clock days and times are shown and chosen. */
+export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 export function dayOf(date: Date): Day {
   const pad = (part: number) => String(part).padStart(2, '0');
   return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;

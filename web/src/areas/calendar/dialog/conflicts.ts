@@ -1,9 +1,9 @@
 import type { FamilyEvent } from '#contract/areas/calendar.ts';
 import { addMinutes } from '#contract/recurrence/local-times.ts';
-import { DEFAULT_MINUTES, occurrencesIn } from '#contract/recurrence/occurrences.ts';
+import { DEFAULT_MINUTES, occurrencesIn, ownZone } from '#contract/recurrence/occurrences.ts';
 import { instantOf } from '#contract/recurrence/zones.ts';
-import { viewersZone } from '../entries.ts';
 import { composeEvent, type EventDraft } from './event-draft.ts';
+import { deviceZone } from '../../../ui/dates/dates.ts';
 
 export interface Conflict {
   readonly memberId: string;
@@ -18,7 +18,7 @@ function spanOf(draft: EventDraft): { fromMs: number; toMs: number } | null {
   if (!event_date || !event_time) return null;
   const start = `${event_date}T${event_time}`;
   const end = end_time ? `${end_date ?? event_date}T${end_time}` : addMinutes(start, DEFAULT_MINUTES);
-  const zone = time_zone ?? viewersZone();
+  const zone = ownZone(time_zone ?? null, deviceZone());
   return { fromMs: instantOf(start, zone), toMs: instantOf(end, zone) };
 }
 
@@ -35,7 +35,7 @@ export function findConflicts(
   const isOther = ({ id, series_id, event_time, task_id }: FamilyEvent) =>
     event_time !== null && task_id === null && !ownIds.has(id) && !ownIds.has(series_id ?? '');
   const people = draft.assigned_members.length > 0 ? draft.assigned_members : family;
-  return occurrencesIn(events.filter(isOther), span, viewersZone()).flatMap(({ event, startMs, endMs }) =>
+  return occurrencesIn(events.filter(isOther), span, deviceZone()).flatMap(({ event, startMs, endMs }) =>
     people
       .filter((id) => event.assigned_members.length === 0 || event.assigned_members.includes(id))
       .map((memberId) => ({ memberId, title: event.title, startMs, endMs })),

@@ -15,13 +15,12 @@ import { explainError } from '../../../rows/explain-error.ts';
 import { RowDialog } from '../../../rows/row-dialog.tsx';
 import { useRowForm, type RowDialogProps } from '../../../rows/use-row-form.ts';
 import { Choice } from '../../../ui/choice.tsx';
-import { dayOf, formatTime } from '../../../ui/dates/dates.ts';
+import { dayOf, deviceZone, formatTime } from '../../../ui/dates/dates.ts';
 import { useDateHabits } from '../../../ui/dates/date-habits.ts';
 import { TextAreaField, TextField } from '../../../ui/field.tsx';
 import type { Person } from '../../../ui/people.ts';
 import { rememberUndo } from '../../../ui/toasts/undo.ts';
 import { useReachQuestion } from '../components/reach-question.tsx';
-import { viewersZone } from '../entries.ts';
 import { daysRead, midnightOf } from '../place.ts';
 import { usePlans } from '../use-plans.ts';
 import { findConflicts } from './conflicts.ts';
@@ -72,7 +71,7 @@ export function EventDialog({ currentMembers, managers, myId, ...props }: EventD
   const { ask, question } = useReachQuestion();
   const [initial] = useState(() =>
     row === null
-      ? newDraft(opening.preset ?? { event_date: shownDay }, nextHour(), viewersZone(), mayManage ? [] : [myId])
+      ? newDraft(opening.preset ?? { event_date: shownDay }, nextHour(), deviceZone(), mayManage ? [] : [myId])
       : draftOf(row, seriesWith(known, row), opening.recurrenceId, nextHour()),
   );
   const occasion = row && { event: row, recurrenceId: opening.recurrenceId };
@@ -164,7 +163,7 @@ export function EventDialog({ currentMembers, managers, myId, ...props }: EventD
         <RepeatFields
           values={values}
           day={values.event_date}
-          error={form.errorOf('rrule')}
+          fault={form.faultOf('rrule')}
           disabled={!form.mayEdit}
           onChange={change}
         />

@@ -3,18 +3,18 @@ import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import type { RowForm } from '../../../rows/use-row-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { nameZone } from '../describe.ts';
-import { viewersZone } from '../entries.ts';
 import { TimeField } from '../../../ui/dates/time-field.tsx';
 import { DateField } from '../../../ui/dates/date-field.tsx';
 import { moveStart, type EventDraft } from './event-draft.ts';
 import styles from './fields.module.css';
 import { SelectField } from '../../../ui/select-field.tsx';
+import { deviceZone } from '../../../ui/dates/dates.ts';
 
 /** When an event begins and ends. The time zone is shown where it is another one than the viewer's. */
 export function WhenFields({ form }: { form: RowForm<EventDraft> }) {
   const { t } = useTranslation('calendar');
   const { values, change } = form;
-  const zone = viewersZone();
+  const zone = deviceZone();
   const [isZoneShown, setIsZoneShown] = useState(values.time_zone !== zone);
   const { isAllDay } = values;
   const endsNextDay =

@@ -1,3 +1,8 @@
+import { EVENT_DATES_MAX } from '#contract/icalendar/problems.ts';
+import { CALENDAR_YEARS, EVENT_DAYS_MAX, PER_DAY_MAX } from '#contract/recurrence/limits.ts';
+
+const { first: FIRST, last: LAST } = CALENDAR_YEARS;
+
 export const messages = {
   title: 'Calendar files',
   opening: 'Opening…',
@@ -25,10 +30,9 @@ export const messages = {
   same_other: '{{count}} events are already there',
   leftOut_one: '1 event is left out',
   leftOut_other: '{{count}} events are left out',
-  problem_start:
-    'its times cannot be read, or the calendar has no room for them (years 1900 to 2199, at most 400 days)',
-  problem_dates: 'it has more than 1,000 single dates',
-  problem_often: 'it repeats more than 100 times a day',
+  problem_start: `its times cannot be read, or the calendar has no room for them (years ${FIRST} to ${LAST}, at most ${EVENT_DAYS_MAX} days)`,
+  problem_dates: `it has more than ${EVENT_DATES_MAX.toLocaleString('en')} single dates`,
+  problem_often: `it repeats more than ${PER_DAY_MAX} times a day`,
   problem_rule: 'it repeats by a rule that cannot be read or never takes place',
   notWhole: 'The end of this file is missing, so some events may be missing too.',
   unknownZones: 'These time zones are not known: {{names}}. Their times are shown as your own time.',

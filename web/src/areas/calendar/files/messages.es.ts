@@ -1,5 +1,9 @@
+import { EVENT_DATES_MAX } from '#contract/icalendar/problems.ts';
+import { CALENDAR_YEARS, EVENT_DAYS_MAX, PER_DAY_MAX } from '#contract/recurrence/limits.ts';
 import type { Translated } from '../../../lib/i18n/i18n.ts';
 import type { messages as english } from './messages.en.ts';
+
+const { first: FIRST, last: LAST } = CALENDAR_YEARS;
 
 export const messages: Translated<typeof english> = {
   title: 'Archivos de calendario',
@@ -33,9 +37,9 @@ export const messages: Translated<typeof english> = {
   leftOut_one: '1 evento queda fuera',
   leftOut_many: '{{count}} eventos quedan fuera',
   leftOut_other: '{{count}} eventos quedan fuera',
-  problem_start: 'no se puede leer cuándo es, o no cabe en el calendario (años 1900 a 2199, 400 días como máximo)',
-  problem_dates: 'tiene más de 1000 fechas sueltas',
-  problem_often: 'se repite más de 100 veces al día',
+  problem_start: `no se puede leer cuándo es, o no cabe en el calendario (años ${FIRST} a ${LAST}, ${EVENT_DAYS_MAX} días como máximo)`,
+  problem_dates: `tiene más de ${EVENT_DATES_MAX.toLocaleString('es')} fechas sueltas`,
+  problem_often: `se repite más de ${PER_DAY_MAX} veces al día`,
   problem_rule: 'se repite según una regla que no se puede leer o que nunca se cumple',
   notWhole: 'Falta el final de este archivo, así que pueden faltar también algunos eventos.',
   unknownZones: 'No se conocen estas zonas horarias: {{names}}. Sus horas se muestran como tu hora local.',

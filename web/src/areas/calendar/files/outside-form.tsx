@@ -9,6 +9,7 @@ import { Choice } from '../../../ui/choice.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { showToast } from '../../../ui/toasts/toasts.ts';
 import styles from './files.module.css';
+import { deviceZone } from '../../../ui/dates/dates.ts';
 
 const EVERYBODY = '';
 const EMPTY = { name: '', address: '', member: EVERYBODY };
@@ -26,7 +27,7 @@ export function OutsideForm({ taken }: { taken: readonly string[] }) {
     event.preventDefault();
     const fields = {
       ...{ name: values.name, address: values.address.trim() },
-      time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      time_zone: deviceZone(),
       ...{ member_id: values.member || null, colour: nextColour(taken) },
     };
     const checked = NewOutsideCalendar.safeParse(fields);

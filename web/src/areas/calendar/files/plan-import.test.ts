@@ -1,50 +1,31 @@
 import { expect, it } from 'vitest';
 import { familyEvents, overrideId, type FamilyEvent } from '#contract/areas/calendar.ts';
 import { rowAfterUpdate } from '#contract/family-table.ts';
-import { readCalendar, type FileCalendar } from '#contract/icalendar/read-calendar.ts';
+import type { FileCalendar } from '#contract/icalendar/read-calendar.ts';
 import { FILES } from '#contract/icalendar/testing/files.ts';
+import { readWhole } from '#contract/icalendar/testing/read-whole.ts';
 import { writeCalendar } from '#contract/icalendar/write-calendar.ts';
+import { ANA, anEvent } from '#contract/recurrence/testing/an-event.ts';
 import { groupsOf, planImport, reverseOf, type ImportItem } from './plan-import.ts';
 
-const ana = { memberId: '0197aaaa-0000-7000-8000-00000000000a', effectiveRole: 'parent' } as const;
 const NOW = new Date('2026-11-20T10:00:00Z');
 const CHOSEN = { people: [], category: 'appointment' } as const;
-
-function read(text: string): FileCalendar {
-  const found = readCalendar(text, {
-    zone: 'Europe/Madrid',
-    year: 2026,
-    untitled: '-',
-    clock: () => 0,
-    deadline: Infinity,
-  });
-  if ('refused' in found) throw new Error(found.refused);
-  return found;
-}
 
 const plan = (
   file: FileCalendar,
   events: readonly FamilyEvent[] = [],
   more: Partial<Parameters<typeof planImport>[1]> = {},
-) => planImport(file, { events, assignable: new Set([ana.memberId]), mayUpdate: () => true, ...more }, CHOSEN);
+) => planImport(file, { events, assignable: new Set([ANA.memberId]), mayUpdate: () => true, ...more }, CHOSEN);
 
 /** The family's rows after an import. */
 function apply(items: readonly ImportItem[], before: readonly FamilyEvent[] = []): FamilyEvent[] {
   const rows = new Map(before.map((row) => [row.id, row]));
   for (const write of items.flatMap(({ writes }) => writes)) {
     const row = rows.get(write.id);
-    const base = {
-      id: write.id,
-      version: 1,
-      created_at: NOW.toISOString(),
-      updated_at: NOW.toISOString(),
-      deleted_at: null,
-    };
-    if (write.op === 'create')
-      rows.set(write.id, { ...familyEvents.applyCreate(familyEvents.create.parse(write.fields), ana, NOW), ...base });
+    if (write.op === 'create') rows.set(write.id, anEvent(familyEvents.create.parse(write.fields), write.id));
     else if (row && write.op === 'restore') rows.set(write.id, { ...row, deleted_at: null });
     else if (row && write.op === 'update')
-      rows.set(write.id, rowAfterUpdate(familyEvents, row, familyEvents.update.parse(write.fields), ana, NOW));
+      rows.set(write.id, rowAfterUpdate(familyEvents, row, familyEvents.update.parse(write.fields), ANA, NOW));
   }
   return [...rows.values()];
 }
@@ -52,18 +33,18 @@ function apply(items: readonly ImportItem[], before: readonly FamilyEvent[] = []
 const kinds = (items: readonly ImportItem[]) => items.map(({ kind }) => kind);
 
 it.each(Object.entries(FILES))('imports a file once: the second time all of it is there (%s)', (_name, text) => {
-  const items = plan(read(text));
+  const items = plan(readWhole(text));
   expect(new Set(kinds(items))).toEqual(new Set(['new']));
   const rows = apply(items);
-  expect(new Set(kinds(plan(read(text), rows)))).toEqual(new Set(['same']));
+  expect(new Set(kinds(plan(readWhole(text), rows)))).toEqual(new Set(['same']));
   // Nor does the family's own file of them bring anything new.
-  expect(new Set(kinds(plan(read(writeCalendar(rows, { name: 'Rivera', now: NOW })), rows)))).toEqual(
+  expect(new Set(kinds(plan(readWhole(writeCalendar(rows, { name: 'Rivera', now: NOW })), rows)))).toEqual(
     new Set(['same']),
   );
 });
 
 it('makes a series of a series, and rows with the ids of their occurrences of what replaces them', () => {
-  const [item] = plan(read(FILES.outlook));
+  const [item] = plan(readWhole(FILES.outlook));
   const [series, moved, dropped] = item?.writes ?? [];
   expect(series).toMatchObject({
     op: 'create',
@@ -77,13 +58,13 @@ it('makes a series of a series, and rows with the ids of their occurrences of wh
 });
 
 it('changes what the file says otherwise, keeps the rest, and can go back', () => {
-  const rows = apply(plan(read(FILES.google))).map((row) => ({
+  const rows = apply(plan(readWhole(FILES.google))).map((row) => ({
     ...row,
-    assigned_members: [ana.memberId],
-    assigned_to: ana.memberId,
+    assigned_members: [ANA.memberId],
+    assigned_to: ANA.memberId,
   }));
   const items = plan(
-    read(FILES.google.replace('20261120T160000Z', '20261120T150000Z').replace('Christmas', 'Xmas')),
+    readWhole(FILES.google.replace('20261120T160000Z', '20261120T150000Z').replace('Christmas', 'Xmas')),
     rows,
   );
   expect(items.map(({ writes }) => writes)).toMatchObject([
@@ -97,7 +78,7 @@ it('changes what the file says otherwise, keeps the rest, and can go back', () =
     [{ op: 'update', fields: { title: 'Xmas' }, before: { title: 'Christmas' } }],
   ]);
   const changed = apply(items, rows);
-  expect(changed.map(({ assigned_members }) => assigned_members)).toEqual([[ana.memberId], [ana.memberId]]);
+  expect(changed.map(({ assigned_members }) => assigned_members)).toEqual([[ANA.memberId], [ANA.memberId]]);
   const back = items.map((item) => ({
     ...item,
     writes: reverseOf(item.writes).flatMap((write) => (write.op === 'update' ? [{ ...write, before: {} }] : [])),
@@ -106,8 +87,8 @@ it('changes what the file says otherwise, keeps the rest, and can go back', () =
 });
 
 it('leaves what the person may not change, and what follows a task', () => {
-  const rows = apply(plan(read(FILES.google)));
-  const changed = read(FILES.google.replaceAll('SUMMARY:', 'SUMMARY:New '));
+  const rows = apply(plan(readWhole(FILES.google)));
+  const changed = readWhole(FILES.google.replaceAll('SUMMARY:', 'SUMMARY:New '));
   expect(kinds(plan(changed, rows, { mayUpdate: () => false }))).toEqual(['same', 'same']);
   expect(
     kinds(
@@ -120,25 +101,25 @@ it('leaves what the person may not change, and what follows a task', () => {
 });
 
 it('brings back a row of an occurrence that was removed', () => {
-  const rows = apply(plan(read(FILES.outlook)));
+  const rows = apply(plan(readWhole(FILES.outlook)));
   const moved = rows.find(({ recurrence_id, cancelled }) => recurrence_id !== null && !cancelled);
   const [item] = plan(
-    read(FILES.outlook),
+    readWhole(FILES.outlook),
     rows.map((row) => (row === moved ? { ...row, deleted_at: NOW.toISOString() } : row)),
   );
   expect(item).toMatchObject({ kind: 'changed', writes: [{ op: 'restore', id: moved?.id }] });
 });
 
 it('assigns to those whom the file names if all are there, else to those who were chosen', () => {
-  const text = FILES.google.replace('SUMMARY:Christmas', `SUMMARY:Christmas\r\nX-CASITA-FOR:${ana.memberId}`);
+  const text = FILES.google.replace('SUMMARY:Christmas', `SUMMARY:Christmas\r\nX-CASITA-FOR:${ANA.memberId}`);
   const assigned = (items: readonly ImportItem[]) =>
     items.map(({ writes: [write] }) => (write?.op === 'create' ? write.fields.assigned_members : null));
-  expect(assigned(plan(read(text)))).toEqual([[], [ana.memberId]]);
-  expect(assigned(plan(read(text), [], { assignable: new Set() }))).toEqual([[], []]);
+  expect(assigned(plan(readWhole(text)))).toEqual([[], [ANA.memberId]]);
+  expect(assigned(plan(readWhole(text), [], { assignable: new Set() }))).toEqual([[], []]);
 });
 
 it('divides what is written into groups of one call, and a long series too', () => {
-  const [item] = plan(read(FILES.outlook));
+  const [item] = plan(readWhole(FILES.outlook));
   const one = { ...item, writes: item?.writes.slice(0, 1) } as ImportItem; // of the same
   const sizes = (items: readonly ImportItem[], max: number) => groupsOf(items, max).map(({ length }) => length);
   expect(sizes([one, one, item as ImportItem, one], 3)).toEqual([2, 3, 1]);

@@ -5,6 +5,7 @@ import { FILE_BYTES_MAX, type FileProblem } from '#contract/icalendar/problems.t
 import { readCalendar, type FileCalendar } from '#contract/icalendar/read-calendar.ts';
 import { callRemote } from '../../../lib/api/call-remote.ts';
 import { leaveOutRefused } from './storable.ts';
+import { deviceZone } from '../../../ui/dates/dates.ts';
 
 /** How long reading a file may hold up the page; slow phones need most of it for the largest files. */
 const READ_MS = 3_000;
@@ -18,7 +19,7 @@ export async function readChosenFile(
   const decoded = decodeCalendar(new Uint8Array(await file.arrayBuffer()));
   if ('refused' in decoded) return decoded;
   const read = readCalendar(decoded.text, {
-    zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    zone: deviceZone(),
     year: new Date().getFullYear(),
     untitled,
     clock: () => performance.now(),

@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest';
-import { readCalendar } from '#contract/icalendar/read-calendar.ts';
+import { readWhole } from '#contract/icalendar/testing/read-whole.ts';
 import { leaveOutRefused } from './storable.ts';
-
-const OPTIONS = { zone: 'UTC', year: 2026, untitled: '-', clock: () => 0, deadline: Infinity };
 
 it.each([
   ['DTSTART:16040304', null],
@@ -13,9 +11,7 @@ it.each([
   ['DTSTART:20261120\r\nRRULE:FREQ=DAILY;COUNT=200', 'ok'],
 ])('of %s imports %s', (lines, expected) => {
   const text = `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1\r\nSUMMARY:ok\r\n${lines}\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`;
-  const read = readCalendar(text, OPTIONS);
-  if ('refused' in read) throw new Error(read.refused);
-  const { events, leftOut } = leaveOutRefused(read);
+  const { events, leftOut } = leaveOutRefused(readWhole(text));
   expect(events.map(({ title }) => title)).toEqual(expected === null ? [] : [expected]);
   expect(leftOut).toHaveLength(expected === null ? 1 : 0);
 });

@@ -2,6 +2,8 @@ import { useId } from 'react';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Choice } from '../../../ui/choice.tsx';
 import type { Person } from '../../../ui/people.ts';
+import toggles from '../../../ui/toggles.module.css';
+import { toggled } from '../../../ui/toggles.tsx';
 import { nameManagers, type AssignMode } from '../assignment.ts';
 import styles from './assignee-fields.module.css';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
@@ -34,8 +36,7 @@ export function AssigneeFields(props: AssigneeFieldsProps) {
 
   function toggle(id: string) {
     if (mode === 'single') return onChange({ mode, chosen: [id] });
-    const next = chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id];
-    onChange({ mode, chosen: next });
+    onChange({ mode, chosen: toggled(chosen, id) });
   }
 
   return (
@@ -50,9 +51,13 @@ export function AssigneeFields(props: AssigneeFieldsProps) {
           { value: 'multiple', label: t('assignMultiple') },
         ]}
       />
-      <div role={mode === 'single' ? 'radiogroup' : 'group'} aria-label={t('fieldAssign')} className={styles['people']}>
+      <div
+        role={mode === 'single' ? 'radiogroup' : 'group'}
+        aria-label={t('fieldAssign')}
+        className={`${toggles['options']} ${styles['people']}`}
+      >
         {currentMembers.map((person) => (
-          <label key={person.id} className={styles['person']}>
+          <label key={person.id} className={`${toggles['option']} ${styles['person']}`}>
             <input
               type={mode === 'single' ? 'radio' : 'checkbox'}
               name={name}

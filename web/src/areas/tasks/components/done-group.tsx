@@ -1,7 +1,7 @@
-import { ChevronDown } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
+import { FoldButton } from './fold-button.tsx';
 import styles from './task-list.module.css';
 
 /** The rows that are shown at once. */
@@ -22,12 +22,9 @@ export function DoneGroup<Row>({ heading, rows, startsOpen, children }: DoneGrou
   const [pages, setPages] = useState(1);
   const left = rows.length - pages * PAGE_SIZE;
   return (
-    <section className={styles['group']}>
+    <section>
       <h2 className={styles['heading']}>
-        <button type="button" className={styles['fold']} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          {heading}
-          <ChevronDown size={18} aria-hidden="true" className={isOpen ? styles['unfolded'] : ''} />
-        </button>
+        <FoldButton label={heading} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
       </h2>
       {isOpen ? <ul>{rows.slice(0, pages * PAGE_SIZE).map(children)}</ul> : null}
       {isOpen && left > 0 ? (

@@ -8,6 +8,7 @@ import { createWorld, savedTitles, viewTasks, type OpenClient, type World } from
 import { clearScreen, pretendWindow, renderInKit } from '#web/ui/testing/render-kit.tsx';
 import type { Person } from '#web/ui/people.ts';
 import { messages } from '../messages.en.ts';
+import { aTask } from '../testing/a-task.ts';
 import { TaskDialog } from './task-dialog.tsx';
 
 let world: World;
@@ -52,17 +53,9 @@ async function open(role: 'parent' | 'child' = 'parent', task: Task | null = nul
   );
 }
 
-function passport(): Task {
-  const before = '2026-11-20T08:00:00Z';
-  return {
-    ...{ id: newId(), version: 1, created_at: before, updated_at: before, deleted_at: null },
-    ...{ title: 'Renew the passport', description: null, due_date: null, due_all_day: false, due_zone: null },
-    ...{ rrule: null, next_task_id: null },
-    ...{ assigned_to: world.ben.id, assigned_members: null, created_by: world.ben.id },
-    ...{ completed_at: null, completed_by: null },
-    status: 'pending',
-  };
-}
+/** A task of Ben without a date. */
+const passport = () =>
+  aTask('Renew the passport', { id: newId(), created_by: world.ben.id, assigned_to: world.ben.id });
 
 const typeTitle = (title: string) => fireEvent.change(screen.getByLabelText('Title'), { target: { value: title } });
 const create = () => fireEvent.click(screen.getByRole('button', { name: 'Create Task' }));
@@ -119,6 +112,34 @@ test('a task repeats only with a date, by a common rule or a step of its own', a
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   expect(shown()?.due_zone).toBe(zone);
   expect(shown()?.rrule).toMatch(/^FREQ=WEEKLY;INTERVAL=2;BYDAY=[A-Z]{2},[A-Z]{2};COUNT=4$/);
+});
+
+test.each([
+  ['empty', 'Repeated like this it would never take place. Choose other days or a later end.'],
+  ['count', 'It cannot repeat that many times. Choose fewer, or no end.'],
+  ['of a later version', 'It cannot repeat like this. Choose another way.'],
+])('a rule that the server refuses as “%s” is explained at its field', async (rrule, said) => {
+  await open();
+  vi.spyOn(world.home, 'apply').mockImplementation((_user, _actor, changes) =>
+    changes.map(({ id }) => ({ id, status: 400, code: 'BAD_REQUEST', message: 'refused', fields: { rrule } })),
+  );
+  typeTitle('Feed the cat');
+  fireEvent.click(screen.getByRole('button', { name: 'Tomorrow' }));
+  fireEvent.change(screen.getByLabelText('Repeats'), { target: { value: 'daily' } });
+  create();
+  expect((await screen.findByText(said)).textContent).toBe(said);
+  expect(screen.getByLabelText('Repeats').getAttribute('aria-invalid')).toBe('true');
+});
+
+test('a step beyond the limit is refused on the device', async () => {
+  await open();
+  typeTitle('Feed the cat');
+  fireEvent.click(screen.getByRole('button', { name: 'Tomorrow' }));
+  fireEvent.change(screen.getByLabelText('Repeats'), { target: { value: 'custom' } });
+  fireEvent.change(screen.getByLabelText('Every'), { target: { value: '1001' } });
+  create();
+  expect(screen.getByText(/at most 10,000 times, and at least every 1,000 days/)).toBeTruthy();
+  expect(onClose).not.toHaveBeenCalled();
 });
 
 test('switching between one person and several clears the choice', async () => {

@@ -8,11 +8,11 @@ import { TextAreaField, TextField } from '../../../ui/field.tsx';
 import type { Person } from '../../../ui/people.ts';
 import { RepeatFields } from '../../../rows/repeat/repeat-fields.tsx';
 import { composeTask, draftOf } from '../draft.ts';
-import { deviceZone } from '../due.ts';
 import { explainRefusal } from '../failures.ts';
 import { AssigneeFields } from './assignee-fields.tsx';
 import { DueFields } from './due-fields.tsx';
 import { TaskHistory } from './task-history.tsx';
+import { deviceZone } from '../../../ui/dates/dates.ts';
 
 export interface TaskDialogProps extends RowDialogProps<Task> {
   /** All present and past members. */
@@ -63,7 +63,7 @@ export function TaskDialog({ people, currentMembers, managers, myId, ...props }:
       <RepeatFields
         values={values}
         day={values.day}
-        error={form.errorOf('rrule')}
+        fault={form.faultOf('rrule')}
         disabled={!mayEdit}
         onChange={(repeat) => change({ ...repeat, zone: deviceZone() })}
       />

@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { assignees, tasks, type Task } from '#contract/areas/tasks.ts';
 import type { HistoryEntry } from '#contract/sync.ts';
@@ -17,6 +16,7 @@ import { nameDay } from '../describe-due.ts';
 import { dueOf } from '../due.ts';
 import { explainRefusal } from '../failures.ts';
 import { differsNow, tellHistory, type Event } from '../history.ts';
+import { FoldButton } from './fold-button.tsx';
 import styles from './task-history.module.css';
 
 interface TaskHistoryProps {
@@ -49,15 +49,14 @@ export function TaskHistory({ task: opened, people, onBroughtBack }: TaskHistory
 
   return (
     <div>
-      <button type="button" className={styles['fold']} aria-expanded={loaded !== 'closed'} onClick={toggle}>
-        {t('history')}
-        <ChevronDown size={18} aria-hidden="true" className={loaded === 'closed' ? '' : styles['unfolded']} />
-      </button>
+      <div className={styles['heading']}>
+        <FoldButton label={t('history')} isOpen={loaded !== 'closed'} onToggle={toggle} />
+      </div>
       <p role="status" className={styles['note']}>
         {loaded === 'loading' ? t('historyLoading') : loaded === 'failed' ? t('historyFailed') : ''}
       </p>
       {typeof loaded === 'string' ? null : (
-        <ol className={styles['events']}>
+        <ol>
           {tellHistory(loaded, task).map((event) => (
             <li key={event.key} className={styles['event']}>
               <span className={styles['words']}>

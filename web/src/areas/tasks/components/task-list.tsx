@@ -1,16 +1,16 @@
-import { memo, useMemo, type KeyboardEvent, type PointerEvent } from 'react';
+import { memo, type PointerEvent } from 'react';
 import type { Task } from '#contract/areas/tasks.ts';
 import type { Shown } from '../../../lib/sync/rows.ts';
-import { useRowFocus } from '../../../ui/focus/use-row-focus.ts';
 import { useFirstRows } from '../../../rows/use-first-rows.ts';
 import { useHeldPlaces, type HeldPlaces } from '../../../rows/use-held-places.ts';
 import type { RowSelection } from '../../../rows/use-row-selection.ts';
 import type { Person } from '../../../ui/people.ts';
 import { arrangeTasks, placeOf, type Ordering, type Place, type TaskGroup } from '../arrange.ts';
-import { useTaskActions, type TaskActions } from '../use-task-actions.ts';
+import { useLingeringActions, type TaskActions } from '../use-task-actions.ts';
 import { DoneGroup } from './done-group.tsx';
 import styles from './task-list.module.css';
 import { TaskRow } from './task-row.tsx';
+import { TaskRows } from './task-rows.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
 interface TaskListProps {
@@ -45,43 +45,18 @@ export function TaskList(props: TaskListProps) {
   const { t } = useTranslation('tasks');
   const places = useHeldPlaces((task: Task) => placeOf(task, now, orderOf));
   const { linger, handlers } = places;
-  const actions = useTaskActions();
-  // The second button of a row is its text; the first is the tick box.
-  const focus = useRowFocus('task', (row) => row.querySelectorAll('button')[1]);
+  const actions = useLingeringActions(linger);
   const arranged = arrangeTasks(tasks, now, places.held, orderOf).filter(
     ({ group }) => groups?.includes(group) ?? true,
   );
   const first = new Set(arranged.flatMap((group) => group.tasks).slice(0, useFirstRows()));
 
-  /** A ticked task stays in its place for a moment before it moves to the completed ones. */
-  const lingering = useMemo(
-    (): TaskActions => ({
-      ...actions,
-      toggle: (task) => {
-        linger(task);
-        actions.toggle(task);
-      },
-    }),
-    [actions, linger],
-  );
-
   const row = (task: Shown<Task>) => (
-    <Item
-      key={task.id}
-      {...{ task, people, now, selection, handlers, onEdit }}
-      actions={lingering}
-      isDrawn={first.has(task)}
-    />
+    <Item key={task.id} {...{ task, people, now, selection, handlers, actions, onEdit }} isDrawn={first.has(task)} />
   );
 
   return (
-    <div
-      {...focus}
-      role="presentation"
-      data-rows
-      className={styles['groups']}
-      onKeyDown={(event) => moveFocus(event, event.currentTarget)}
-    >
+    <TaskRows className={styles['groups']}>
       {arranged.map(({ group, tasks: inGroup }) =>
         group === 'done' || group === 'earlier' ? (
           <DoneGroup
@@ -93,7 +68,7 @@ export function TaskList(props: TaskListProps) {
             {row}
           </DoneGroup>
         ) : (
-          <section key={group} className={styles['group']} aria-labelledby={`group-${group}`}>
+          <section key={group} aria-labelledby={`group-${group}`}>
             <h2 id={`group-${group}`} className={`${styles['heading']} ${group === 'late' ? styles['late'] : ''}`}>
               {t(GROUP_WORDS[group])}
             </h2>
@@ -101,7 +76,7 @@ export function TaskList(props: TaskListProps) {
           </section>
         ),
       )}
-    </div>
+    </TaskRows>
   );
 }
 
@@ -126,21 +101,6 @@ const Item = memo(function Item({ task, selection, handlers, isDrawn, ...row }: 
     </li>
   );
 });
-
-/** Arrow up and down move the focus to the same control of the row above or below. */
-export function moveFocus(event: KeyboardEvent, list: HTMLElement): void {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (!step || !(event.target instanceof HTMLElement)) return;
-  const item = event.target.closest('[data-task]');
-  if (!item) return;
-  const rows = [...list.querySelectorAll('[data-task]')];
-  const next = rows[rows.indexOf(item) + step];
-  const at = [...item.querySelectorAll('button')].findIndex((button) => button === event.target);
-  const target = next?.querySelectorAll('button')[at];
-  if (!target) return;
-  event.preventDefault();
-  target.focus();
-}
 
 type Handlers = ReturnType<RowSelection['handlers']>;
 
