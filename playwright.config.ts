@@ -6,7 +6,8 @@ export default defineConfig({
   outputDir: 'test-results/browser',
   globalSetup: './e2e/global-setup.ts',
   fullyParallel: true,
-  workers: 2,
+  // Each waits for answers for a fifth of its time.
+  workers: 3,
   forbidOnly: true,
   timeout: 45_000,
   expect: { timeout: 10_000 },

@@ -26,7 +26,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           environment: 'node',
           isolate: false,
-          exclude: isSecondRun ? ['server/src/testing/{mutations,real-client*}.test.ts'] : [],
+          exclude: isSecondRun ? ['server/src/testing/{mutations,fake-server,real-client*}.test.ts'] : [],
           include: isSecondRun
             ? [
                 'server/src/*.test.ts',

@@ -59,15 +59,23 @@ export function hostEnvironment() {
 }
 
 /**
+ * @typedef {object} RunOptions
+ * @property {NodeJS.ProcessEnv} [env]
+ * @property {AbortSignal} [end] ends the program politely
+ * @property {(output: string) => void} [write] takes the output in place of the terminal
+ */
+
+/**
  * Runs a program to its end and answers its exit code; signals sent to us are passed on.
  * @param {string} program
  * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, end?: AbortSignal }} [options] `end` ends the program politely
+ * @param {RunOptions} [options]
  * @returns {Promise<number>}
  */
-export function runToEnd(program, args, { env = process.env, end } = {}) {
+export function runToEnd(program, args, { env = process.env, end, write } = {}) {
   return new Promise((done, fail) => {
-    const child = spawn(program, args, { cwd: ROOT, env, stdio: 'inherit' });
+    const child = spawn(program, args, { cwd: ROOT, env, stdio: write ? ['ignore', 'pipe', 'pipe'] : 'inherit' });
+    if (write) for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', write);
     end?.addEventListener('abort', () => child.kill('SIGTERM'));
     /** @param {NodeJS.Signals} signal */
     const passOn = (signal) => {
@@ -89,7 +97,7 @@ export function runToEnd(program, args, { env = process.env, end } = {}) {
 /**
  * Runs a file on the pinned Node.js.
  * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, end?: AbortSignal }} [options]
+ * @param {RunOptions} [options]
  */
 export function runPinned(args, options) {
   if (!existsSync(PINNED_NODE)) {

@@ -30,13 +30,32 @@ await runScript(async () => {
    */
   const step = async (title, work) => {
     say(`\n== ${title}`);
+    await count(title, work);
+  };
+  /**
+   * A step beside the others, whose output follows when it has ended.
+   * @param {string} title
+   * @param {(options: import('./project.mjs').RunOptions) => Promise<Count>} work
+   */
+  const stepInBackground = async (title, work) => {
+    let output = '';
+    await count(title, async () => {
+      const result = await work({ write: (text) => (output += text) });
+      say(`\n\n== ${title}\n${output}`);
+      return result;
+    });
+  };
+  /**
+   * @param {string} title
+   * @param {() => Promise<Count>} work
+   */
+  const count = async (title, work) => {
     const startedAt = Date.now();
     const { passed, failed, failures = failed > 0 ? ['see above'] : [] } = await work();
     total.passed += passed;
     total.failed += failed;
     allFailures.push(...failures.map((failure) => `${title}: ${failure}`));
     say(`== ${title}: ${passed} passed, ${failed} failed (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`);
-    return failed === 0;
   };
 
   const chosen = process.argv.slice(2);
@@ -52,23 +71,28 @@ await runScript(async () => {
     return summarise(total, allFailures);
   }
 
-  await step('checks', () => asOne(['tools/check.mjs']));
-  await step('server, PostgreSQL 18, UTC', () => runVitest('server', 'server-18', { TZ: 'UTC' }));
-  await step('server, PostgreSQL 15, New York', () =>
-    runVitest('server', 'server-15', { TZ: 'America/New_York', CASITA_TEST_POSTGRES: '15' }),
-  );
-  await step('web', () => runVitest('web*', 'web', {}));
-  const isBuilt = await step('build', async () => {
+  await step('build', async () => {
     await ensureBuilt();
     return { passed: 1, failed: 0 };
   });
-  if (isBuilt) {
-    const chromium = await ensureChromium();
-    await step('browser', () => runPlaywright({ CASITA_CHROMIUM: chromium }));
-    await step('proofs, a small sample', () =>
-      asOne(['bench/prove/main.ts', '--quick', '--only', 'kills,cuts,feed,outbox,restore']),
-    );
-  }
+  await Promise.all([
+    // What waits for no other process takes the time in which the steps below wait for one. They end long before the browser's begins.
+    (async () => {
+      await stepInBackground('checks', (options) => asOne(['tools/check.mjs'], options));
+      await stepInBackground('web', (options) => runVitest('web*', 'web', {}, [], options));
+    })(),
+    (async () => {
+      await step('proofs, a small sample', () =>
+        asOne(['bench/prove/main.ts', '--quick', '--only', 'kills,cuts,feed,outbox,restore']),
+      );
+      await step('server, PostgreSQL 18, UTC', () => runVitest('server', 'server-18', { TZ: 'UTC' }));
+      await step('server, PostgreSQL 15, New York', () =>
+        runVitest('server', 'server-15', { TZ: 'America/New_York', CASITA_TEST_POSTGRES: '15' }),
+      );
+      const chromium = await ensureChromium();
+      await step('browser', () => runPlaywright({ CASITA_CHROMIUM: chromium }));
+    })(),
+  ]);
 
   return summarise(total, allFailures);
 });
@@ -87,10 +111,11 @@ function summarise(total, failures) {
 /**
  * A program that passes or fails as a whole.
  * @param {string[]} args
+ * @param {import('./project.mjs').RunOptions} [options]
  * @returns {Promise<Count>}
  */
-async function asOne(args) {
-  const code = await runPinned(args);
+async function asOne(args, options) {
+  const code = await runPinned(args, options);
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
@@ -99,9 +124,10 @@ async function asOne(args) {
  * @param {string} name
  * @param {Record<string, string>} env
  * @param {readonly string[]} [files] all of the project without it
+ * @param {import('./project.mjs').RunOptions} [options]
  * @returns {Promise<Count>}
  */
-async function runVitest(project, name, env, files = []) {
+async function runVitest(project, name, env, files = [], options = {}) {
   const report = join(REPORTS, `${name}.json`);
   const args = [
     'run',
@@ -113,6 +139,7 @@ async function runVitest(project, name, env, files = []) {
     ...files,
   ];
   const code = await runPinned(['node_modules/vitest/vitest.mjs', ...args], {
+    ...options,
     env: { ...process.env, NODE_ENV: 'test', ...env },
   });
   return orFailed(code, report, (result) => ({
