@@ -48,6 +48,17 @@ test('a sentence shows what was understood, and Enter saves it', async () => {
   expect(chips()).toEqual([]);
 });
 
+test('a part of the day is shown as the hour that is saved', async () => {
+  type('Read every night');
+  expect(chips()).toEqual(['Every day, from Today, 8:00 PM']);
+  type('Water plants Sunday afternoon');
+  expect(chips()).toEqual(['Sunday, 4:00 PM']);
+  fireEvent.submit(field());
+  const made = await task();
+  expect(made).toMatchObject({ title: 'Water plants', due_all_day: false });
+  expect(new Date(made.due_date ?? '')).toEqual(new Date(2026, 10, 22, 16));
+});
+
 test('a chip that is pressed leaves its words in the title', async () => {
   type('Watch Tomorrow on Sunday');
   expect(chips()).toEqual(['Sunday']);

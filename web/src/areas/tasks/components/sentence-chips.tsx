@@ -25,14 +25,15 @@ export function SentenceChips({ sentence, people, now, onKeep }: SentenceChipsPr
   const habits = useDateHabits();
   const { day, time, rrule, parts } = sentence;
   const has = (kind: Part['kind']) => parts.some((part) => part.kind === kind);
-  const dayWords = day === '' ? '' : nameDay(day, now, t, habits);
+  const dayName = day === '' ? '' : nameDay(day, now, t, habits);
+  const timeWords = writeTime(time, habits);
+  /** A time without words of its own follows from those of the day or of the rule, such as `Sunday afternoon`. */
+  const dayWords = time === '' || has('time') ? dayName : t('dueAt', { day: dayName, time: timeWords });
 
   function describe({ kind, person, text }: Part): string {
     if (kind === 'day') return dayWords;
     if (kind === 'person') return people.find(({ id }) => id === person)?.firstName ?? text;
-    const timeWords = writeTime(time, habits);
-    if (kind === 'time')
-      return has('day') || has('repeat') ? timeWords : t('dueAt', { day: dayWords, time: timeWords });
+    if (kind === 'time') return has('day') || has('repeat') ? timeWords : t('dueAt', { day: dayName, time: timeWords });
     const rule = startLarge(describeRule(rrule, language));
     return has('day') ? rule : t('quickFrom', { rule, day: dayWords });
   }

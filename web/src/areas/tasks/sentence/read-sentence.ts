@@ -2,7 +2,7 @@ import type { DateHabits } from '../../../ui/dates/date-habits.ts';
 import type { Day, MaybeDay } from '../../../ui/dates/dates.ts';
 import type { MaybeTime } from '../../../ui/dates/typed-time.ts';
 import { DAY_PHRASES, KEPT, READ, REPEAT_PHRASES, TIME_PHRASES, type Groups } from './phrases.ts';
-import { firstDayOf, readDayPhrase, readRule, readTimePhrase, saysLater } from './meanings.ts';
+import { firstDayOf, hourOfPart, readDayPhrase, readRule, readTimePhrase, timeOfPart } from './meanings.ts';
 
 export interface Mentionable {
   readonly id: string;
@@ -139,7 +139,8 @@ export function readSentence(typed: string, { now, habits, people, kept = [] }: 
     ),
   );
   take('day', dayFound);
-  const isLater = saysLater({ ...rule?.groups }) || saysLater({ ...dayFound?.groups });
+  const partHour = hourOfPart({ ...dayFound?.groups }) ?? hourOfPart({ ...rule?.groups });
+  const isLater = partHour !== undefined && partHour > 12;
   const timeFound = findLast(
     folded,
     TIME_PHRASES.map((pattern) => [pattern, (groups: Groups) => readTimePhrase(groups, habits, isLater)] as const),
@@ -148,7 +149,8 @@ export function readSentence(typed: string, { now, habits, people, kept = [] }: 
 
   const title = composeTitle(line, parts);
   if (title === '') return { title: line.trim(), day: '', time: '', rrule: '', people: [], parts: [] };
-  const time = timeFound?.meaning ?? '';
+  const partTime = partHour === undefined ? '' : timeOfPart(partHour, dayFound?.meaning ?? null, now);
+  const time = timeFound?.meaning ?? partTime;
   const rrule = rule?.meaning ?? '';
   const day: Day = dayFound?.meaning ?? (rrule === '' && time === '' ? '' : firstDayOf(rrule, time, now));
   return {
