@@ -73,6 +73,25 @@ test('a chip that is pressed leaves its words in the title', async () => {
   expect(chips()).toEqual(['Tomorrow']);
 });
 
+test('a name without an @ stays in the title, and is offered as one tap', async () => {
+  const offers = () => screen.queryAllByRole('button', { name: /^For / }).map(({ textContent }) => textContent);
+  type('Call ben and Bénédicte, as Ana said');
+  expect(offers()).toEqual(['For Bénédicte?']);
+  fireEvent.click(screen.getByRole('button', { name: 'For Bénédicte?' }));
+  expect(field().value).toBe('Call ben and Bénédicte, as Ana said @Bénédicte ');
+  expect([chips(), offers()]).toEqual([['Bénédicte'], []]);
+  fireEvent.submit(field());
+  expect(await task()).toMatchObject({ title: 'Call ben and Bénédicte, as Ana said', assigned_to: world.ben.id });
+});
+
+test('an empty line says how to say when and for whom', () => {
+  fireEvent.focus(field());
+  const hint = 'Say when and for whom: “Sunday afternoon @Bénédicte”';
+  expect(document.querySelector(`#${field().getAttribute('aria-describedby')}`)?.textContent).toBe(hint);
+  type('Water plants on Sunday');
+  expect(screen.queryByText(hint)).toBeNull();
+});
+
 test('several people share a task, and without one it is for the preset', async () => {
   type('Homework @Ana @Bénédicte');
   fireEvent.submit(field());

@@ -15,12 +15,18 @@ interface SentenceChipsProps {
   now: Date;
   /** Leaves the words of a part in the title. */
   onKeep: (part: Part) => void;
+  /** People whose name is in the title, to whom the task can be given. */
+  named: readonly Person[];
+  onGive: (person: Person) => void;
 }
 
 const ICONS = { day: CalendarDays, time: Clock, repeat: Repeat, person: UserRound };
 
-/** What was understood of a sentence, each with a button that leaves its words in the title. It is also said to screen readers. */
-export function SentenceChips({ sentence, people, now, onKeep }: SentenceChipsProps) {
+/**
+ * What was understood of a sentence, each with a button that leaves its words in the title, and whom else it may be for. It is also said to
+ * screen readers.
+ */
+export function SentenceChips({ sentence, people, now, onKeep, named, onGive }: SentenceChipsProps) {
   const { t, language } = useTranslation('tasks');
   const habits = useDateHabits();
   const { day, time, rrule, parts } = sentence;
@@ -42,8 +48,9 @@ export function SentenceChips({ sentence, people, now, onKeep }: SentenceChipsPr
     <>
       <p role="status" className="visually-hidden">
         {parts.length === 0 ? '' : t('quickUnderstood', { parts: parts.map(describe).join(', ') })}
+        {named.map(({ firstName }) => ` ${t('quickGive', { name: firstName })}`)}
       </p>
-      {parts.length === 0 ? null : (
+      {parts.length + named.length === 0 ? null : (
         <ul className={styles['chips']}>
           {parts.map((part) => {
             const Icon = ICONS[part.kind];
@@ -64,6 +71,14 @@ export function SentenceChips({ sentence, people, now, onKeep }: SentenceChipsPr
               </li>
             );
           })}
+          {named.map((person) => (
+            <li key={person.id}>
+              <button type="button" className={`${styles['chip']} ${styles['offer']}`} onClick={() => onGive(person)}>
+                <UserRound size={16} aria-hidden="true" />
+                {t('quickGive', { name: person.firstName })}
+              </button>
+            </li>
+          ))}
         </ul>
       )}
     </>

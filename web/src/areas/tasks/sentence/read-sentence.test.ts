@@ -222,6 +222,17 @@ test('a phrase that is taken back stays in the title, with the words in it', () 
   expect(say(read('Homework @José', EN, ['@José']))).toBe('Homework @José');
 });
 
+test.each([
+  ['Call José and Ana', ['José Rivera']],
+  ['Call ana vega and José María @Jose', ['Ana Vega']],
+  ['Leo-Leo, buy “José” tomorrow', ['Leo Rivera']],
+  ['Mail to leo@leo.com or Leonora', []],
+  ['José', ['José Rivera']],
+  ['Tomorrow', []],
+])('“%s” names %j', (line, named) => {
+  expect(read(line).named).toEqual(named);
+});
+
 test('accents that are typed as marks of their own are read too', () => {
   expect(say(read('Regar man\u0303ana @Jose\u0301', ES))).toBe('Regar | 11-21 | José Rivera');
 });
