@@ -16,17 +16,7 @@ beforeAll(() => Promise.all([import('./contact-dialog.tsx'), import('#web/rows/r
 let world: World;
 let client: OpenClient;
 
-// jsdom has no popovers. Closing one takes the focus away from it.
-function showPopover(this: HTMLElement): void {
-  this.style.display = 'block';
-}
-function hidePopover(this: HTMLElement): void {
-  if (this.contains(document.activeElement)) (document.activeElement as HTMLElement).blur(); // a button
-  fireEvent(this, Object.assign(new Event('toggle'), { newState: 'closed' }));
-}
-
 beforeEach(async () => {
-  Object.assign(HTMLElement.prototype, { showPopover, hidePopover });
   ({ world, client } = await openScreen(1280, ['contacts']));
 });
 afterEach(closeScreen);

@@ -69,6 +69,7 @@ export const messages = {
   menuNotDone: 'Not done',
   menuStart: 'In progress',
   menuTomorrow: 'Tomorrow',
+  menuSelect: 'Choose several',
   menuDelete: 'Delete',
   swipeDone: 'Done',
   swipeTomorrow: 'Tomorrow',

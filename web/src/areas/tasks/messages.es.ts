@@ -82,6 +82,7 @@ export const messages: Translated<typeof english> = {
   menuNotDone: 'Sin hacer',
   menuStart: 'En curso',
   menuTomorrow: 'Mañana',
+  menuSelect: 'Elegir varias',
   menuDelete: 'Borrar',
   swipeDone: 'Hecha',
   swipeTomorrow: 'Mañana',
