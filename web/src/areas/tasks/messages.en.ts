@@ -6,7 +6,7 @@ export const messages = {
   mine: 'Mine',
   whose: 'Whose tasks',
   tools: 'Search and sort',
-  toolsClose: 'Show all again',
+  showAll: 'Show all',
   search: 'Search tasks',
   sort: 'Sort by',
   sort_due: 'Due date',

@@ -8,7 +8,7 @@ export const messages: Translated<typeof english> = {
   mine: 'Lo mío',
   whose: 'De quién',
   tools: 'Buscar y ordenar',
-  toolsClose: 'Volver a mostrar todo',
+  showAll: 'Mostrar todo',
   search: 'Buscar tareas',
   sort: 'Ordenar por',
   sort_due: 'Fecha límite',
