@@ -3,7 +3,15 @@ import { localOf } from '#contract/recurrence/zones.ts';
 import { zoneNamed } from '#contract/times.ts';
 import type { Translate } from '../../lib/i18n/i18n.ts';
 import type { DateHabits } from '../../ui/dates/date-habits.ts';
-import { dayOf, formatDayRange, formatLongDay, formatTime, formatWords, type Day } from '../../ui/dates/dates.ts';
+import {
+  dayOf,
+  formatDayRange,
+  formatLongDay,
+  formatTime,
+  formatWords,
+  insideSentence,
+  type Day,
+} from '../../ui/dates/dates.ts';
 import { viewersZone, type Entry } from './entries.ts';
 
 type Say = Translate<'calendar'>;
@@ -48,7 +56,8 @@ export function describeTimes(entry: Entry, habits: DateHabits): string {
 
 /** When an entry is, where the viewer is: `Friday, 20 November, 17:00–18:00`. */
 export function describeWhen(entry: Entry, habits: DateHabits): string {
-  const [first, last] = [longDay(entry.firstDay, habits), longDay(entry.lastDay, habits)];
+  const first = longDay(entry.firstDay, habits);
+  const last = insideSentence(longDay(entry.lastDay, habits), habits.language);
   if (entry.firstDay === entry.lastDay) return [first, describeTimes(entry, habits)].filter(Boolean).join(', ');
   if (entry.isAllDay) return `${first} – ${last}`;
   return `${first}, ${timeOf(entry.startMs, habits)} – ${last}, ${timeOf(entry.endMs, habits)}`;

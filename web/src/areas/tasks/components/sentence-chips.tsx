@@ -1,7 +1,7 @@
 import { CalendarDays, Clock, Repeat, UserRound, X } from 'lucide-react';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useDateHabits } from '../../../ui/dates/date-habits.ts';
-import { startLarge } from '../../../ui/dates/dates.ts';
+import { insideSentence, startLarge } from '../../../ui/dates/dates.ts';
 import { describeRule } from '../../../rows/repeat/rule-words.ts';
 import { writeTime } from '../../../ui/dates/typed-time.ts';
 import type { Person } from '../../../ui/people.ts';
@@ -41,7 +41,7 @@ export function SentenceChips({ sentence, people, now, onKeep, named, onGive }: 
     if (kind === 'person') return people.find(({ id }) => id === person)?.firstName ?? text;
     if (kind === 'time') return has('day') || has('repeat') ? timeWords : t('dueAt', { day: dayName, time: timeWords });
     const rule = startLarge(describeRule(rrule, language));
-    return has('day') ? rule : t('quickFrom', { rule, day: dayWords });
+    return has('day') ? rule : t('quickFrom', { rule, day: insideSentence(dayWords, language) });
   }
 
   return (
