@@ -81,7 +81,7 @@ export const messages: Translated<typeof english> = {
   menuDone: 'Hecha',
   menuNotDone: 'Sin hacer',
   menuStart: 'En curso',
-  menuTomorrow: 'Mañana',
+  menuTomorrow: 'Pasar a mañana',
   menuSelect: 'Elegir varias',
   menuDelete: 'Borrar',
   swipeDone: 'Hecha',
