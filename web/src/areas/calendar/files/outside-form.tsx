@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type FormEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
 import { members } from '#contract/areas/family.ts';
 import { NewOutsideCalendar, outsideCalendars, type OutsideCalendar } from '#contract/areas/outside-calendars.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
@@ -24,12 +24,12 @@ export function OutsideForm({ calendars }: { calendars: readonly OutsideCalendar
   const [wrong, setWrong] = useState<ReadonlySet<PropertyKey>>(new Set());
   const [isSaving, setIsSaving] = useState(false);
 
-  const [addedId, setAddedId] = useState<string | null>(null);
-  const added = calendars.find(({ id }) => id === addedId);
+  /** The calendar whose first fetch is not known yet. */
+  const awaited = useRef<string | null>(null);
   const sayFetched = useEffectEvent((calendar: OutsideCalendar) => {
     const { last_fetched_at, last_error } = calendar;
     if (last_error === null && last_fetched_at === null) return;
-    setAddedId(null);
+    awaited.current = null;
     showToast(() =>
       last_error === null
         ? { key: TOAST, title: t('added'), tone: 'done' }
@@ -37,8 +37,9 @@ export function OutsideForm({ calendars }: { calendars: readonly OutsideCalendar
     );
   });
   useEffect(() => {
+    const added = calendars.find(({ id }) => id === awaited.current);
     if (added) sayFetched(added);
-  }, [added]);
+  }, [calendars]);
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -52,16 +53,17 @@ export function OutsideForm({ calendars }: { calendars: readonly OutsideCalendar
     if (!checked.success) return;
     setIsSaving(true);
     const { id, saved } = write.create(checked.data);
+    awaited.current = id;
     const outcome = await saved;
     setIsSaving(false);
     if (outcome.kind === 'refused') {
+      awaited.current = null;
       const description = explainError(outcome.error);
       showToast(() => ({ title: t('addressFailed'), description, tone: 'error' }));
       return;
     }
     setValues(EMPTY);
-    showToast(() => ({ key: TOAST, title: t('added'), description: t('fetching') }));
-    setAddedId(id);
+    if (awaited.current === id) showToast(() => ({ key: TOAST, title: t('added'), description: t('fetching') }));
   }
   return (
     <form className={styles['form']} noValidate onSubmit={(event) => void submit(event)}>
