@@ -25,7 +25,12 @@ const details = z.object({
 /** A person or place outside the family that its members call, write to or go to. */
 export const Contact = z.object({ ...BASE_COLUMNS, ...needed, ...details.shape });
 export type Contact = z.infer<typeof Contact>;
-const NewContact = z.strictObject({ ...needed, ...z.partial(details).shape });
+/**
+ * What is typed as a phone number: any text with three digits, of any script, because people write extensions, two numbers and hours there.
+ * Stored rows may have other texts, from before this rule.
+ */
+const phone = z.nullable(line(40).check(z.regex(/^(?:(?:\P{Nd}*\p{Nd}){3}|$)/u)));
+const NewContact = z.strictObject({ ...needed, ...z.partial(z.extend(details, { phone })).shape });
 
 const { view, manage } = contactPermissions;
 export const contacts = familyTable('contacts', {

@@ -5,7 +5,6 @@ import { neededLine, tidyLine } from '../text.ts';
 import { TimeZone, Timestamp } from '../times.ts';
 import { Uuid } from '../uuid.ts';
 import { calendarPermissions, FamilyEvent } from './calendar.ts';
-import { MEMBER_COLOURS } from './family.ts';
 
 /** Calendars of others that a family follows. */
 export const OUTSIDE_CALENDARS_MAX = 50;
@@ -30,8 +29,7 @@ const columns = {
   name: z.string(),
   /** Where it is fetched: an address with https. */
   address: z.string(),
-  colour: z.nullable(z.enum(MEMBER_COLOURS)),
-  /** Whose calendar it is; null for the whole family. */
+  /** Whose calendar it is, and whose colour it has; null for the whole family. */
   member_id: z.nullable(Uuid),
   /** The zone of its times that name none that is known. */
   time_zone: TimeZone,
@@ -54,23 +52,20 @@ const Address = z.string().check(
   z.refine((text) => /^https:\/\/[^\s/?#@]+([/?#]\S*)?$/i.test(text) && URL.canParse(text)),
 );
 
-const described = {
-  colour: z.optional(z.nullable(z.enum(MEMBER_COLOURS))),
-  member_id: z.optional(z.nullable(Uuid)),
-} as const;
+const member_id = z.optional(z.nullable(Uuid));
 export const NewOutsideCalendar = z.strictObject({
   name: neededLine(NAME_MAX),
   address: Address,
   time_zone: TimeZone,
-  ...described,
+  member_id,
 });
 export type NewOutsideCalendar = z.infer<typeof NewOutsideCalendar>;
-export const OutsideCalendarChanges = z.strictObject({ name: z.optional(neededLine(NAME_MAX)), ...described });
+export const OutsideCalendarChanges = z.strictObject({ name: z.optional(neededLine(NAME_MAX)), member_id });
 export type OutsideCalendarChanges = z.infer<typeof OutsideCalendarChanges>;
 
 function createCalendar(fields: NewOutsideCalendar): Unstamped<OutsideCalendar> {
   const unfetched = { last_fetched_at: null, last_error: null, event_count: 0, offered_count: null };
-  return { colour: null, member_id: null, ...fields, ...unfetched };
+  return { member_id: null, ...fields, ...unfetched };
 }
 
 /** Calendars of others (school, holidays, clubs), which the server fetches. Their events are rows of `outside_events`. */

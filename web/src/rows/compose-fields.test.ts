@@ -71,6 +71,13 @@ test('an old text that is not tidy is sent only if it was edited', () => {
   expect(change({ phone: '+1 555\u202e 2' }).fields).toEqual({ phone: '+1 555 2' });
 });
 
+test('an old text that the schema would refuse does not keep others from being edited', () => {
+  const old = { ...before, email: 'at the clinic' };
+  const edit = (values: Partial<typeof before>) => composeFields(doctors, grant, old, { ...old, ...values });
+  expect(edit({ note: 'Afternoons' })).toEqual({ fields: { note: 'Afternoons' }, errors: {} });
+  expect(edit({ email: 'at the practice' }).errors).toEqual({ email: 'invalid' });
+});
+
 test('of a stored draft only values are restored that the form has, in the types that it has', () => {
   const draft = { name: 'Dr. Gray', note: 7, is_favourite: ['no'], nickname: 'Doc' };
   expect(restoreValues(before, draft)).toEqual({ ...before, name: 'Dr. Gray' });

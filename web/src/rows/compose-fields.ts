@@ -46,10 +46,14 @@ interface Composed {
 
 /**
  * Checks the fields of a form by the table's own schema and picks those to send, in the form in which the server stores them. An old text
- * that the schema would tidy is sent only if it was edited.
+ * that the schema would tidy is sent only if it was edited, and one that it would refuse does not keep others from being edited.
  */
 export function composeFields(table: AnyFamilyTable, row: BaseRow | null, before: Fields, after: Fields): Composed {
-  const parsed = (row === null ? table.create : table.update).safeParse(after, { reportInput: true });
+  const schema = row === null ? table.create : table.update;
+  const isOldFault = (name: string, value: unknown) =>
+    row !== null && isSame(value, before[name]) && fieldsOf(schema)[name]?.safeParse(value).success === false;
+  const checked = Object.entries(after).filter(([name, value]) => !isOldFault(name, value));
+  const parsed = schema.safeParse(Object.fromEntries(checked), { reportInput: true });
   if (!parsed.success) return { fields: {}, errors: fieldErrors(parsed.error) };
   const tidy = Object.entries(parsed.data as Fields).filter(
     ([name, value]) => row === null || !(isSame(after[name], before[name]) || isSame(value, before[name])),

@@ -5,7 +5,7 @@ import { useTranslation, type Area } from '../lib/i18n/i18n.ts';
 import { useRows } from '../lib/sync/rows.ts';
 import { Button } from '../ui/button.tsx';
 import { useDateHabits } from '../ui/dates/date-habits.ts';
-import { dayOf, formatDay } from '../ui/dates/dates.ts';
+import { dayOf, formatDay, insideSentence } from '../ui/dates/dates.ts';
 import { useNow } from '../ui/dates/use-now.ts';
 import { Sheet } from '../ui/sheet/sheet.tsx';
 import { ListStates } from './list-states.tsx';
@@ -50,7 +50,10 @@ function RemovedRows<Table extends AnyFamilyTable>(props: RecentlyDeletedProps<T
   const newestFirst = view.rows.toSorted((a, b) => (b.deleted_at ?? '').localeCompare(a.deleted_at ?? ''));
   const caption = (row: RowOf<Table>) => {
     const day = dayOf(new Date(row.deleted_at ?? 0));
-    const when = day === today ? t('deletedToday') : t('deletedDay', { day: formatDay(day, today, habits) });
+    const when =
+      day === today
+        ? t('deletedToday')
+        : t('deletedDay', { day: insideSentence(formatDay(day, today, habits), habits.language) });
     return [when, note?.(row)].filter(Boolean).join(' · ');
   };
   return (

@@ -12,6 +12,7 @@ export interface RowSelection<Row = unknown> {
   readonly ids: ReadonlySet<string>;
   readonly isActive: boolean;
   clear(): void;
+  toggle(id: string): void;
   /** Handlers for the element of a row, which has the row's id as `data-<name>`. */
   handlers(id: string): {
     onPointerDown: (event: PointerEvent) => void;
@@ -37,7 +38,7 @@ const isOfMenu = (target: EventTarget) =>
   target instanceof Element && target.closest('[role=menu], [aria-haspopup=menu]');
 
 /**
- * Several rows chosen at once: by a long press, by Ctrl, Cmd or Shift with a click, by `x` and by Shift with the arrows. While any is chosen, a
+ * Several rows chosen at once: by `toggle`, which a menu can call, by a long press, by Ctrl, Cmd or Shift with a click, by `x` and by Shift with the arrows. While any is chosen, a
  * click on a row chooses it or leaves it out, and Escape ends. The list has `data-rows`, and moves the focus by the arrows itself.
  */
 export function useRowSelection<Row extends { id: string }>(name: string, rows: readonly Row[]): RowSelection<Row> {
@@ -76,6 +77,7 @@ export function useRowSelection<Row extends { id: string }>(name: string, rows: 
       ids: selection.ids,
       isActive,
       clear: () => setSelection(NOTHING_SELECTED),
+      toggle,
       handlers: (id) => ({
         onPointerDown: (event) => {
           wasLong.current = false;

@@ -82,11 +82,13 @@ it('shows no other family’s events', async () => {
   expect((await fetchFile(await addressOf(one.ana))).body).not.toContain('Secret party');
 });
 
-it('has the birthdays of present members every year, in the language that the address’s owner has chosen', async () => {
+it('has tasks, and the birthdays of present members every year, in the language that the address’s owner has chosen', async () => {
   const { id, ana, leo } = await aFamily(server, { ana: 'parent', leo: 'child' });
   const born = (member: TestMember, birth_date: string | null) =>
     ana.patch(`/api/tables/members/${member.id}`, { first_name: member.id === leo.id ? 'Leo' : 'Ana', birth_date });
   expect((await born(leo, '2024-02-29')).json()).toMatchObject({ birth_date: '2024-02-29' });
+  const task = { title: 'Task: paint', due_date: '2026-11-20T00:00:00Z', due_all_day: true };
+  expect((await ana.post('/api/tables/tasks', task)).statusCode).toBe(200);
   const address = await addressOf(ana);
   const { body, headers } = await fetchFile(address);
   const lines = body.replaceAll('\r\n ', '').split('\r\n');
@@ -94,6 +96,7 @@ it('has the birthdays of present members every year, in the language that the ad
   expect(lines).toContain('DTSTART;VALUE=DATE:20240229');
   expect(lines).toContain('RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1');
   expect(lines).toContain("SUMMARY:Leo's birthday");
+  expect(lines).toContain('SUMMARY:Task: Task: paint');
   await server.transactions.withSystem('test', { familyId: ana.userId }, ({ db }) =>
     db
       .insertInto('settings')
@@ -103,7 +106,9 @@ it('has the birthdays of present members every year, in the language that the ad
       })
       .execute(),
   );
-  expect((await fetchFile(address, String(headers['etag']))).body).toContain('SUMMARY:Cumpleaños de Leo');
+  const inSpanish = (await fetchFile(address, String(headers['etag']))).body;
+  expect(inSpanish).toContain('SUMMARY:Cumpleaños de Leo');
+  expect(inSpanish).toContain('SUMMARY:Tarea: Task: paint');
 
   const exported = async (from: string, to: string) =>
     (await ana.post('/api/functions/export-calendar', { from, to })).json<{ count: number }>().count;

@@ -12,9 +12,10 @@ import type { MemberTx, Transactions, Tx } from '../../platform/db/transactions.
 import { columnsOf } from '../../platform/tables/rows.ts';
 import { findChosenLanguage } from '../family/queries.ts';
 import { listBirthdays } from './birthday-queries.ts';
+import { nameEvent } from './rules.ts';
 
 /** Changes when files are written in another way, so that programs fetch them again. */
-const FORMAT = 2;
+const FORMAT = 3;
 
 interface Followed {
   readonly etag: string;
@@ -40,7 +41,7 @@ export async function readFollowed(
     const etag = `"${hashSecret(parts.join(' '))}"`;
     if (known.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)) return { etag, file: null };
     const from = new Date(tx.now.getTime() - FOLLOWED_PAST_DAYS * DAY_MS).toISOString();
-    const events = await listEvents(tx, familyId, { from, to: null });
+    const events = await listEvents(tx, familyId, { from, to: null }, language);
     const birthdays = await listBirthdays(tx, familyId, { from: null, to: null }, language);
     return { etag, file: writeCalendar([...events, ...birthdays], { name, now: tx.now }) };
   });
@@ -70,6 +71,7 @@ async function listEvents(
   { db }: Tx,
   familyId: string,
   { from, to }: { from: string | null; to: string | null },
+  language: Language,
 ): Promise<FamilyEvent[]> {
   const rows = await db
     .selectFrom('family_events')
@@ -81,7 +83,8 @@ async function listEvents(
     .orderBy('range_start')
     .orderBy('id')
     .execute();
-  return rows as unknown as FamilyEvent[]; // the declaration lists these columns
+  const events = rows as unknown as FamilyEvent[]; // the declaration lists these columns
+  return events.map((event) => ({ ...event, title: nameEvent(event, language) }));
 }
 
 /** The events and birthdays of a stretch of days as a file, as the member sees them. */
@@ -95,10 +98,11 @@ export async function exportEvents(
     .select('name')
     .where('id', '=', tx.familyId)
     .executeTakeFirstOrThrow();
-  const events = await listEvents(tx, tx.familyId, {
+  const stretch = {
     from: from && `${from}T00:00:00Z`,
     to: to && new Date(Date.parse(to) + DAY_MS).toISOString(),
-  });
+  };
+  const events = await listEvents(tx, tx.familyId, stretch, language);
   const written = [...events, ...(await listBirthdays(tx, tx.familyId, { from, to }, language))];
   return { file: writeCalendar(written, { name: family.name, now: tx.now }), count: written.length };
 }

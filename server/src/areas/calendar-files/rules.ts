@@ -1,4 +1,4 @@
-import { overrideId } from '#contract/areas/calendar.ts';
+import { overrideId, type FamilyEvent } from '#contract/areas/calendar.ts';
 import {
   OUTSIDE_EVENTS_MAX,
   OUTSIDE_PAST_DAYS,
@@ -13,6 +13,7 @@ import type { Language } from '#contract/languages.ts';
 import { DAY_MS } from '#contract/limits.ts';
 import { rangeOf } from '#contract/recurrence/range.ts';
 import { hashId } from '../../platform/auth/secrets.ts';
+import { titleOfTask } from '../tasks/entry-commands.ts';
 
 /** An event as it is stored, without what the database fills in. */
 export type OutsideRow = Unstamped<OutsideEvent> & { readonly id: string };
@@ -91,6 +92,10 @@ export function nextFetch(now: Date, failures: number, random: number): Date {
   const wait = failures === 0 ? EVERY_MS : Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), EVERY_MS);
   return new Date(now.getTime() + wait + random * JITTER_MS);
 }
+
+/** What an event is called in a calendar file. That of a task is stored with an English word before the task's title. */
+export const nameEvent = ({ task_id, title }: Pick<FamilyEvent, 'task_id' | 'title'>, language: Language): string =>
+  task_id !== null && language === 'es' ? `Tarea: ${titleOfTask(title)}` : title;
 
 /** What a birthday is called in a calendar file. */
 export const nameBirthday = (name: string, language: Language): string =>

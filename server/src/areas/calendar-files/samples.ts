@@ -8,9 +8,9 @@ export const samples: AreaSamples = {
       rows: { 'of the school': ({ maker }) => ({ by: maker, fields: SCHOOL }) },
       creations: {
         'of a club': () => ({ ...SCHOOL, name: 'Club' }),
-        'for a member': ({ other }) => ({ ...SCHOOL, member_id: other.memberId, colour: 'olive' }),
+        'for a member': ({ other }) => ({ ...SCHOOL, member_id: other.memberId }),
       },
-      updates: { 'a new name': () => ({ name: 'The school' }), 'a colour': () => ({ colour: 'fern' }) },
+      updates: { 'a new name': () => ({ name: 'The school' }), 'for everyone': () => ({ member_id: null }) },
       bulkUpdate: { name: 'Changed' },
       enforcedByRuleOnly: ['forged insert: event_count'],
       forged: () => ({

@@ -73,6 +73,7 @@ export const messages = {
   googleCalendarFailedText: 'Casita cannot connect calendars yet. Nothing was changed, here or at Google.',
 
   offline: 'Offline',
+  offlineShort: 'Offline',
   waiting_one: '{{count}} change waiting',
   waiting_other: '{{count}} changes waiting',
   notSaved_one: '{{count}} not saved',

@@ -78,6 +78,7 @@ export const messages: Translated<typeof english> = {
   googleCalendarFailedText: 'Casita todavía no puede conectar calendarios. No ha cambiado nada, ni aquí ni en Google.',
 
   offline: 'Sin conexión',
+  offlineShort: 'Sin red',
   waiting_one: '{{count}} cambio en espera',
   waiting_many: '{{count}} de cambios en espera',
   waiting_other: '{{count}} cambios en espera',

@@ -25,7 +25,7 @@ export function SyncSign({ onOpen }: { onOpen: () => void }) {
           <span className={styles['words']}>{words.join(' · ')}</span>
           {/* The header of a phone has room for one word. */}
           <span className={styles['short']} aria-hidden="true">
-            {online ? null : <span className={styles['offline']}>{t('offline')}</span>}
+            {online ? null : <span className={styles['offline']}>{t('offlineShort')}</span>}
             {waiting.length + notSaved.length || null}
           </span>
         </button>

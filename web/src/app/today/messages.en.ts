@@ -6,8 +6,8 @@ export const messages = {
   allLate_one: '{{words}} thing is late.',
   allLate_other: '{{words}} things are late.',
   numberWords: 'no one two three four five six seven eight nine ten',
-  planned_one: 'No tasks left, and {{count}} event today.',
-  planned_other: 'No tasks left, and {{count}} events today.',
+  planned_one: 'No task of yours today, and {{count}} event.',
+  planned_other: 'No task of yours today, and {{count}} events.',
   all: 'All tasks',
   failedTitle: 'Today could not be loaded',
 

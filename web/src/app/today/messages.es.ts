@@ -12,9 +12,9 @@ export const messages: Translated<typeof english> = {
   allLate_many: '{{words}} de cosas van con retraso.',
   allLate_other: '{{words}} cosas van con retraso.',
   numberWords: 'ninguna una dos tres cuatro cinco seis siete ocho nueve diez',
-  planned_one: 'Ninguna tarea pendiente, y hoy {{count}} evento.',
-  planned_many: 'Ninguna tarea pendiente, y hoy {{count}} de eventos.',
-  planned_other: 'Ninguna tarea pendiente, y hoy {{count}} eventos.',
+  planned_one: 'Hoy no tienes tareas, y hay {{count}} evento.',
+  planned_many: 'Hoy no tienes tareas, y hay {{count}} de eventos.',
+  planned_other: 'Hoy no tienes tareas, y hay {{count}} eventos.',
   all: 'Todas las tareas',
   failedTitle: 'No se ha podido cargar el día',
 
@@ -26,7 +26,7 @@ export const messages: Translated<typeof english> = {
   events: 'Hoy en el calendario',
   ahead: 'Próximos siete días',
 
-  needs: 'Pendiente de ti',
+  needs: 'Por decidir',
   unowned: 'Sin nadie a cargo',
   lateOfOthers: 'De otros, con retraso',
   give: 'Asignar a…',

@@ -146,6 +146,32 @@ test('this and following are changed as one: a new part, and the end of the old 
     { op: 'create', fields: { title: 'Diving', event_date: DAY, series_id: id, rrule: 'FREQ=DAILY' } },
     { op: 'update', row_id: id, fields: { rrule: 'FREQ=DAILY;UNTIL=20261120T165959' } },
   ]);
+  await press('Undo');
+  await waitFor(() => expect(screen.getAllByRole('button', { name: /^Swimming/ })).toHaveLength(7));
+});
+
+test('the details of an event of another day than today move it to its next day, not to tomorrow', async () => {
+  await addEvent({ event_date: '2026-11-19', event_time: '17:00' });
+  show();
+  await press(/^Swimming, Thursday/);
+  fireEvent.click(await screen.findByRole('button', { name: 'Move to the next day' }));
+  await entry(/^Swimming, Friday/);
+});
+
+test('a week without entries says so', async () => {
+  show();
+  await screen.findByText('Nothing planned');
+  await addEvent({ event_time: '17:00' });
+  await waitFor(() => expect(screen.queryByText('Nothing planned')).toBeNull());
+});
+
+test('a week on a phone shows three whole days, says how many more there are, and opens the day', async () => {
+  pretendWindow(390);
+  for (const title of ['A', 'B', 'C', 'D', 'E']) await addEvent({ title });
+  show();
+  await waitFor(() => expect(screen.getAllByRole('button', { name: /^[A-F], / })).toHaveLength(3));
+  await press(/^\+2 more, Friday/);
+  await waitFor(() => expect(screen.getAllByRole('button', { name: /^[A-F], / })).toHaveLength(5));
 });
 
 test('tasks with a due date are shown, ticked and opened, and the events that belong to them are not shown twice', async () => {

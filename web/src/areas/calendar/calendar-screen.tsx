@@ -165,7 +165,15 @@ export function CalendarScreen(props: CalendarScreenProps) {
           area="calendar"
         >
           {view === 'month' && !isPhone ? <MonthView {...shared} days={days} onDay={showDay} /> : null}
-          {isHours ? <TimeView key={view} {...shared} days={days} onDay={showDay} /> : null}
+          {isHours ? (
+            <TimeView
+              key={view}
+              {...shared}
+              days={days}
+              nothing={events.status === 'ready' ? t(isFiltered ? 'emptyFiltered' : 'nothingOn') : null}
+              onDay={showDay}
+            />
+          ) : null}
           {view === 'agenda' || (view === 'month' && isPhone) ? (
             <AgendaView
               {...{ entries, today, people, actions, onOpen, empty }}
@@ -186,7 +194,7 @@ export function CalendarScreen(props: CalendarScreenProps) {
       {entry ? (
         <>
           <EntryDetails
-            {...{ entry, people, actions }}
+            {...{ entry, today, people, actions }}
             key={entry.key}
             rrule={occurrence ? (seriesWith(events.rows, occurrence.event)?.rrule ?? null) : null}
             isOpen={opened.what === 'details'}

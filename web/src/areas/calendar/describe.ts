@@ -10,6 +10,7 @@ import {
   formatLongDay,
   formatTime,
   formatWords,
+  insideSentence,
   type Day,
 } from '../../ui/dates/dates.ts';
 import type { Entry } from './entries.ts';
@@ -56,7 +57,8 @@ export function describeTimes(entry: Entry, habits: DateHabits): string {
 
 /** When an entry is, where the viewer is: `Friday, 20 November, 17:00–18:00`. */
 export function describeWhen(entry: Entry, habits: DateHabits): string {
-  const [first, last] = [longDay(entry.firstDay, habits), longDay(entry.lastDay, habits)];
+  const first = longDay(entry.firstDay, habits);
+  const last = insideSentence(longDay(entry.lastDay, habits), habits.language);
   if (entry.firstDay === entry.lastDay) return [first, describeTimes(entry, habits)].filter(Boolean).join(', ');
   if (entry.isAllDay) return `${first} – ${last}`;
   return `${first}, ${timeOf(entry.startMs, habits)} – ${last}, ${timeOf(entry.endMs, habits)}`;

@@ -96,8 +96,9 @@ export const messages = {
   reachAll: 'All',
 
   moveTo: 'Move to…',
-  moveTomorrow: 'Tomorrow',
-  moveNextWeek: 'Next week',
+  moveTomorrow: 'Move to tomorrow',
+  moveNextDay: 'Move to the next day',
+  moveNextWeek: 'Move by a week',
   move: 'Move',
   addElsewhere: 'Add to another calendar',
   openTask: 'Open the task',

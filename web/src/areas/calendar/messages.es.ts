@@ -100,8 +100,9 @@ export const messages: Translated<typeof english> = {
   reachAll: 'Todas',
 
   moveTo: 'Mover a…',
-  moveTomorrow: 'Mañana',
-  moveNextWeek: 'La semana que viene',
+  moveTomorrow: 'Mover a mañana',
+  moveNextDay: 'Mover al día siguiente',
+  moveNextWeek: 'Mover una semana',
   move: 'Mover',
   addElsewhere: 'Añadir a otro calendario',
   openTask: 'Abrir la tarea',

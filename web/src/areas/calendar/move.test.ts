@@ -3,7 +3,7 @@ import { familyEvents, type NewEvent } from '#contract/areas/calendar.ts';
 import { occurrencesIn } from '#contract/recurrence/occurrences.ts';
 import { anEvent } from '#contract/recurrence/testing/an-event.ts';
 import { findConflicts } from './dialog/conflicts.ts';
-import { composeEvent, draftOf, isIncomplete, moveStart, newDraft } from './dialog/event-draft.ts';
+import { composeEvent, draftOf, isIncomplete, moveStart, newDraft, usualHour } from './dialog/event-draft.ts';
 import { moveEvent, moveTask, placeEvent, placeTask, resizeEnd, resizeStart } from './move.ts';
 
 const ZONE = 'Europe/Madrid';
@@ -128,6 +128,10 @@ test('a new event lasts an hour, its end follows its beginning, and an earlier e
   expect(moveStart(draft, { event_date: '2026-11-25' })).toMatchObject({ end_date: '2026-11-25', end_time: '18:00' });
   expect(composeEvent({ ...draft, end_time: '01:00' })).toMatchObject({ end_date: '2026-11-21' });
   expect(composeEvent({ ...draft, end_date: '2026-11-19' })).toMatchObject({ end_date: '2026-11-19' });
+  const hourOn = (day: string, hour: number) => usualHour(day, new Date(2026, 10, 20, hour, 30));
+  expect([hourOn('2026-11-20', 16), hourOn('2026-11-20', 23), hourOn('2026-11-21', 16)]).toEqual([
+    ...['17:00', '23:00', '09:00'],
+  ]);
   expect(newDraft({ event_date: '2026-11-20' }, '23:00', ZONE, [])).toMatchObject({
     ...{ end_date: '2026-11-21', end_time: '00:00' },
   });

@@ -5,7 +5,7 @@ import { useMayChange } from '../../lib/auth/use-may.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import type { Reach } from '#contract/recurrence/series.ts';
 import { useRowActions } from '../../rows/use-row-actions.ts';
-import { addDays, dayOf, daysBetween, deviceZone, formatLongDay } from '../../ui/dates/dates.ts';
+import { addDays, dayOf, daysBetween, deviceZone, formatLongDay, insideSentence } from '../../ui/dates/dates.ts';
 import { useDateHabits } from '../../ui/dates/date-habits.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { offerUndo } from '../../ui/toasts/undo.ts';
@@ -72,7 +72,7 @@ export function useEntryActions(plans: Plans, ask: Ask): EntryActions {
       }));
     }
     const occasionOf = ({ source }: Entry) => (source.kind === 'event' ? source.occurrence : null);
-    const sayDay = (day: string) => formatLongDay(day, habits);
+    const sayDay = (day: string) => insideSentence(formatLongDay(day, habits), habits.language);
     const moveTaskBy = (task: Task, changes: TaskChanges, where: string) =>
       taskActions.update(task, changes, () => t('taskMoved', { where }));
     function move({ source, startMs, firstDay }: Entry, by: Distance): void {

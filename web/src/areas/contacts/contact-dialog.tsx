@@ -1,7 +1,8 @@
-import { CONTACT_CATEGORIES, contacts, type Contact } from '#contract/areas/contacts.ts';
+import { CONTACT_CATEGORIES, contactPermissions, contacts, type Contact } from '#contract/areas/contacts.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { valuesOf } from '../../rows/compose-fields.ts';
 import { RowDialog } from '../../rows/row-dialog.tsx';
+import { useNamesOf } from '../../rows/use-names-of.ts';
 import { useRowForm, type RowDialogProps } from '../../rows/use-row-form.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { TextAreaField, TextField } from '../../ui/field.tsx';
@@ -12,9 +13,11 @@ export function ContactDialog(props: RowDialogProps<Contact>) {
   const { t } = useTranslation('contacts');
   const initial = valuesOf(contacts, row, { category: 'other', is_favourite: false });
   const form = useRowForm(contacts, props, { area: 'contacts', initial });
+  const managers = useNamesOf(contactPermissions.manage);
   const title = row === null ? 'newContact' : form.mayEdit ? 'editContact' : 'viewContact';
   return (
     <RowDialog form={form} isOpen={isOpen} title={t(title)}>
+      {form.mayEdit || managers === '' ? null : <p>{t('askToChange', { names: managers })}</p>}
       <TextField label={t('name')} autoComplete="off" data-autofocus {...form.text('name')} />
       <TextField label={t('phone')} type="tel" autoComplete="off" {...form.text('phone')} />
       <Choice

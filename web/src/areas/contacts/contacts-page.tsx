@@ -14,7 +14,7 @@ import { useHeldPlaces } from '../../rows/use-held-places.ts';
 import { useNamesOf } from '../../rows/use-names-of.ts';
 import { useRowActions } from '../../rows/use-row-actions.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState, TableDrawing } from '../../ui/empty-state.tsx';
+import { EmptyState, HouseDrawing, TableDrawing } from '../../ui/empty-state.tsx';
 import { useRowFocus } from '../../ui/focus/use-row-focus.ts';
 import { ContactRow } from './contact-row.tsx';
 import styles from './contacts-page.module.css';
@@ -53,7 +53,12 @@ export function ContactsPage() {
           action={mayManage ? <Button onClick={add}>{t('add')}</Button> : undefined}
         />
       );
-    if (placed.length === 0) return <p role="status">{t('nothingFound')}</p>;
+    if (placed.length === 0)
+      return (
+        <div role="status">
+          <EmptyState drawing={<HouseDrawing />} title={t('nothingFound')} />
+        </div>
+      );
     return (['favourites', 'others'] as const).map((group) =>
       groups.has(group) ? (
         <section key={group} aria-label={t(group)}>

@@ -29,7 +29,9 @@ export const messages = {
   address: 'Address',
   note: 'Note',
   nameRequired: 'Please enter a name',
+  phoneInvalid: 'Please enter a number of at least three digits, such as 555\u00a0010\u00a00142',
   emailInvalid: 'Please check the email address',
+  askToChange: 'To change something here, ask {{names}}.',
 
   loading: 'Loading contacts',
   failedTitle: 'The contacts could not be loaded',

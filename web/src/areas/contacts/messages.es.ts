@@ -32,7 +32,9 @@ export const messages: Translated<typeof english> = {
   address: 'Dirección',
   note: 'Nota',
   nameRequired: 'Falta el nombre',
+  phoneInvalid: 'Escribe un número de tres cifras o más, como 600\u00a0123\u00a0456',
   emailInvalid: 'Revisa la dirección de correo',
+  askToChange: 'Si hay que cambiar algo, habla con {{names}}.',
 
   loading: 'Cargando los contactos',
   failedTitle: 'No se han podido cargar los contactos',

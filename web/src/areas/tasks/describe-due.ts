@@ -1,6 +1,6 @@
 import type { Task } from '#contract/areas/tasks.ts';
 import { type DateHabits } from '../../ui/dates/date-habits.ts';
-import { addDays, dayOf, formatDay, formatTime, type Day } from '../../ui/dates/dates.ts';
+import { addDays, dayOf, formatDay, formatTime, insideSentence, type Day } from '../../ui/dates/dates.ts';
 import { countDaysLate, dueOf, isLate } from './due.ts';
 import { type Translate } from '../../lib/i18n/i18n.ts';
 
@@ -27,7 +27,8 @@ export function describeDue(
 /** When a task of an earlier day was done: `Done Mon 16 Nov`; null for one of today. */
 export function describeDone(task: Pick<Task, 'completed_at'>, now: Date, t: Say, habits: DateHabits): string | null {
   const day = task.completed_at === null ? dayOf(now) : dayOf(new Date(task.completed_at));
-  return day === dayOf(now) ? null : t('doneOn', { day: formatDay(day, dayOf(now), habits) });
+  if (day === dayOf(now)) return null;
+  return t('doneOn', { day: insideSentence(formatDay(day, dayOf(now), habits), habits.language) });
 }
 
 /** Names a day: Today, Tomorrow, a weekday, or a date. */

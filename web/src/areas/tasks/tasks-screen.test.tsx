@@ -208,8 +208,14 @@ test('search, state and order narrow the list, and stay over a visit but for the
   stored.read.mockReturnValueOnce(last);
   open();
   expect(list()).toEqual(['Feed the cat']);
-  fireEvent.click(screen.getByRole('button', { name: 'Show all again' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Show all' }));
   expect(list()).toEqual(['Water the plants', 'Feed the cat']);
+  expect(screen.queryByRole('button', { name: 'Show all' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Pending' }));
+  expect(list()).toEqual(['Water the plants']);
+  fireEvent.click(screen.getByRole('button', { name: 'Search and sort', expanded: true }));
+  expect(list()).toEqual(['Water the plants', 'Feed the cat']);
+  expect(screen.queryByRole('searchbox')).toBeNull();
 });
 
 test('“Mine” is the first person, and stays over a visit', async () => {

@@ -74,11 +74,15 @@ export function TasksScreen(props: TasksScreenProps) {
     if ('who' in next) props.onWho(all.who);
   }
 
+  function showAll() {
+    setSought('');
+    choose({ state: null, sort: 'due' });
+  }
+
   /** Closing the tools shows the whole list again, so that nothing hides rows unseen. */
   function toggleTools() {
     setHasTools(!hasTools);
-    setSought('');
-    if (hasTools) choose({ state: null, sort: 'due' });
+    if (hasTools) showAll();
   }
 
   function renderList() {
@@ -128,15 +132,21 @@ export function TasksScreen(props: TasksScreenProps) {
           />
         ) : null}
         {rows.length > 0 ? (
-          <Button
-            tone="quiet"
-            icon={<SlidersHorizontal size={18} aria-hidden="true" />}
-            aria-expanded={hasTools}
-            className={styles['toolsButton'] ?? ''}
-            onClick={toggleTools}
-          >
-            {t(hasTools ? 'toolsClose' : 'tools')}
-          </Button>
+          <div className={styles['toolsButtons']}>
+            <Button
+              tone="quiet"
+              icon={<SlidersHorizontal size={18} aria-hidden="true" />}
+              aria-expanded={hasTools}
+              onClick={toggleTools}
+            >
+              {t('tools')}
+            </Button>
+            {isNarrowed || choices.sort !== 'due' ? (
+              <Button tone="quiet" onClick={showAll}>
+                {t('showAll')}
+              </Button>
+            ) : null}
+          </div>
         ) : null}
         {hasTools && tools ? <tools.ListTools {...{ sought, choices }} onSeek={setSought} onChoose={choose} /> : null}
         <ListStates view={view} area="tasks">

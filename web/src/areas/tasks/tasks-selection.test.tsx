@@ -103,6 +103,19 @@ test('keys choose rows too, and Escape ends', async () => {
   expect(onEdit).toHaveBeenCalledOnce();
 });
 
+test('the menu of a row begins choosing with it', async () => {
+  await open();
+  await addTasks('Task 1', 'Task 2');
+  const menuOf = (title: string) => screen.getByRole('button', { name: `More for “${title}”` });
+  fireEvent.click(menuOf('Task 1'));
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Choose several' }));
+  expect(chosen()).toEqual(['Task 1']);
+  fireEvent.click(row('Task 2'));
+  expect(chosen()).toEqual(['Task 1', 'Task 2']);
+  fireEvent.click(menuOf('Task 1'));
+  expect(screen.queryByRole('menuitem', { name: 'Choose several' })).toBeNull();
+});
+
 test('a long press chooses a row, a finger that scrolls does not', async () => {
   await open();
   await addTasks('Task 1');

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { addDays, dayOf, daysBetween, formatDate, formatDay, formatLongDay, formatTime } from './dates.ts';
+import {
+  addDays,
+  dayOf,
+  daysBetween,
+  formatDate,
+  formatDay,
+  formatLongDay,
+  formatTime,
+  insideSentence,
+} from './dates.ts';
 
 const en = { language: 'en', dateFormat: null, timeFormat: null } as const;
 const es = { ...en, language: 'es' } as const;
@@ -39,6 +48,11 @@ test('dates in words apply everywhere, in both languages', () => {
   expect(formatDate('2026-12-05', en)).toBe('December 5, 2026');
   expect(formatDate('2026-12-05', es)).toBe('5 de diciembre de 2026');
   expect(formatLongDay('2026-12-05', es)).toBe('Sábado, 5 de diciembre');
+});
+
+test('Spanish days are lower case inside of a sentence, English ones never', () => {
+  expect(insideSentence(formatLongDay('2026-12-05', es), 'es')).toBe('sábado, 5 de diciembre');
+  expect(insideSentence(formatLongDay('2026-12-05', en), 'en')).toBe('Saturday, December 5');
 });
 
 test('a chosen clock applies in both languages', () => {

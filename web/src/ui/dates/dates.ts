@@ -119,5 +119,9 @@ const SUNDAY = '2026-11-22';
 export const nameWeekday = (weekday: number, width: 'long' | 'short' | 'narrow', language: Language): string =>
   formatWords(addDays(SUNDAY, weekday), { weekday: width }, language);
 
+/** A day that is not at the start of a line: Spanish weekdays, months and words such as `Hoy` are lower case there. */
+export const insideSentence = (day: string, language: Language): string =>
+  language === 'es' ? day.slice(0, 1).toLocaleLowerCase('es') + day.slice(1) : day;
+
 /** With a capital, as at the start of a line. */
 export const startLarge = (text: string): string => text.slice(0, 1).toLocaleUpperCase() + text.slice(1);

@@ -1,4 +1,4 @@
-import { cleanup, render, type RenderResult } from '@testing-library/react';
+import { cleanup, fireEvent, render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { KitLabelsProvider } from '../labels.tsx';
 import { Toaster } from '../toasts/toaster.tsx';
@@ -27,8 +27,13 @@ export function pretendWindow(width: number, pointer: 'mouse' | 'fingers' = 'mou
     unobserve(): void {}
     disconnect(): void {}
   };
+  // Closing one takes the focus away from it.
   HTMLElement.prototype.showPopover = function show(this: HTMLElement) {
     this.style.display = 'block';
+  };
+  HTMLElement.prototype.hidePopover = function hide(this: HTMLElement) {
+    if (this.contains(document.activeElement)) (document.activeElement as HTMLElement).blur(); // a button
+    fireEvent(this, Object.assign(new Event('toggle'), { newState: 'closed' }));
   };
 }
 

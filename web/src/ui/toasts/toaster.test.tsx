@@ -5,6 +5,7 @@ import { KitLabelsProvider } from '../labels.tsx';
 import { Sheet } from '../sheet/sheet.tsx';
 import { clearScreen, LABELS, pretendWindow, renderInKit } from '../testing/render-kit.tsx';
 import { Toaster } from './toaster.tsx';
+import { offerUndo } from './undo.ts';
 import { DATA_TOAST_MS, ERROR_TOAST_MS, readToasts, showToast, TOAST_MS, type ToastContent } from './toasts.ts';
 
 beforeEach(() => {
@@ -69,6 +70,23 @@ test('on a phone only the newest toast is shown, and an older one appears again 
   pass(TOAST_MS);
   expect(screen.queryByText('Second')).toBeNull();
   expect(screen.queryByText('First')).not.toBeNull();
+});
+
+test('on a phone an undo stays in reach while newer toasts are shown', () => {
+  pretendWindow(390);
+  renderInKit(null);
+  const run = vi.fn();
+  show({ title: 'First' });
+  act(() => offerUndo(() => ({ title: 'Deleted', undo: 'Undo' }), run));
+  show({ title: 'Second' });
+  show({ title: 'Task completed' });
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'DeletedUndo',
+    'Task completed',
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(run).toHaveBeenCalledOnce();
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Task completed']);
 });
 
 describe('room for toasts', () => {

@@ -13,8 +13,8 @@ import { useTimeOnScreen } from './use-time-on-screen.ts';
 import { useToastRoom } from './use-toast-room.ts';
 
 /**
- * The only polite live region for toasts. It is rendered beside the app, above every dialog. A phone shows only the newest toast;
- * the time of the others does not run meanwhile. A phone's keyboard leaves little of the screen, so typing closes toasts that only
+ * The only polite live region for toasts. It is rendered beside the app, above every dialog. A phone shows only the newest
+ * toast, and with it the newest that can undo something; the time of the others does not run meanwhile. A phone's keyboard leaves little of the screen, so typing closes toasts that only
  * report success. `useToastRoom` reserves space for content that toasts must not cover.
  *
  * `screen` is the name of the screen beneath, and changes together with it.
@@ -38,7 +38,8 @@ export function Toaster({ screen = '' }: { screen?: string }) {
   useToastRoom(list, { screen, isPhone, isOverSheet });
 
   const cameFrom = useRef<Element | null>(null);
-  const shown = isPhone ? toasts.slice(-1) : toasts.slice(-4);
+  const undo = toasts.findLast(({ say }) => say().isOnlyWay);
+  const shown = isPhone ? toasts.filter((toast, at) => toast === undo || at === toasts.length - 1) : toasts.slice(-4);
   return createPortal(
     <section
       aria-label={labels.notices}

@@ -2,7 +2,7 @@ import { memo, useMemo, type ReactNode } from 'react';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useFirstRows } from '../../../rows/use-first-rows.ts';
 import { useDateHabits } from '../../../ui/dates/date-habits.ts';
-import { formatLongDay, type Day } from '../../../ui/dates/dates.ts';
+import { formatLongDay, insideSentence, type Day } from '../../../ui/dates/dates.ts';
 import { byDay } from '../entries.ts';
 import styles from './agenda-view.module.css';
 import { EntryLine } from './entry-line.tsx';
@@ -35,7 +35,9 @@ export const AgendaView = memo(function AgendaView(props: AgendaViewProps) {
               className={day === today ? styles['today'] : ''}
               onClick={() => onDay(day)}
             >
-              {day === today ? `${t('today')} · ${formatLongDay(day, habits)}` : formatLongDay(day, habits)}
+              {day === today
+                ? `${t('today')} · ${insideSentence(formatLongDay(day, habits), habits.language)}`
+                : formatLongDay(day, habits)}
             </button>
           </h2>
           {(ofDays.get(day)?.length ?? 0) === 0 ? <p className="quiet">{t('nothingOn')}</p> : null}

@@ -26,8 +26,6 @@ interface EntryBarProps {
 /** The hue of an entry, and its edge: several people split it. */
 export function hueOf(entry: Entry, people: readonly Person[]): CSSProperties {
   const hues = people.filter(({ id }) => entry.memberIds.includes(id)).map(({ hue }) => `var(--${hue})`);
-  if (hues.length === 0 && entry.source.kind === 'outside' && entry.source.calendar.colour)
-    hues.push(`var(--${entry.source.calendar.colour})`);
   const [first] = hues;
   if (first === undefined) return {};
   const share = 100 / hues.length;

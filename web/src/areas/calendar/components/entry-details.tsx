@@ -9,7 +9,7 @@ import type { Person } from '../../../ui/people.ts';
 import { lazyCode } from '../../../pwa/lazy-code.ts';
 import { offerReloadForMissingCode } from '../../../pwa/updates.ts';
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
-import { startLarge } from '../../../ui/dates/dates.ts';
+import { startLarge, type Day } from '../../../ui/dates/dates.ts';
 import { describeRule } from '../../../rows/repeat/rule-words.ts';
 import { describeOwnZone, describeWhen } from '../describe.ts';
 import type { Entry } from '../entries.ts';
@@ -23,6 +23,7 @@ interface EntryDetailsProps {
   /** The rule of its series. */
   rrule: string | null;
   isOpen: boolean;
+  today: Day;
   people: readonly Person[];
   actions: EntryActions;
   onClose: () => void;
@@ -32,7 +33,7 @@ interface EntryDetailsProps {
 
 /** What an entry is, and what can be done with it. */
 export function EntryDetails(props: EntryDetailsProps) {
-  const { entry, rrule, isOpen, people, actions, onClose, onEdit, onMoveTo } = props;
+  const { entry, rrule, isOpen, today, people, actions, onClose, onEdit, onMoveTo } = props;
   const { t } = useTranslation('calendar');
   const habits = useDateHabits();
   const event = entry.source.kind === 'event' ? entry.source.occurrence.event : null;
@@ -100,7 +101,7 @@ export function EntryDetails(props: EntryDetailsProps) {
         {mayChange ? (
           <>
             <Button tone="quiet" onClick={act(() => actions.move(entry, { days: 1, minutes: 0 }))}>
-              {t('moveTomorrow')}
+              {t(entry.firstDay === today ? 'moveTomorrow' : 'moveNextDay')}
             </Button>
             <Button tone="quiet" onClick={act(() => actions.move(entry, { days: 7, minutes: 0 }))}>
               {t('moveNextWeek')}

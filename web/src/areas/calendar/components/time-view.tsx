@@ -6,7 +6,7 @@ import { useNow } from '../../../ui/dates/use-now.ts';
 import { useIsPhone } from '../../../ui/theme/use-is-phone.ts';
 import { longDay } from '../describe.ts';
 import { byDay, minuteOf, type Entry } from '../entries.ts';
-import { layBars, layBlocks } from '../layout.ts';
+import { fitBars, layBars, layBlocks } from '../layout.ts';
 import { drawDays, drawHours, useDrag } from '../use-drag.ts';
 import { EntryBar } from './entry-bar.tsx';
 import type { ViewProps } from './month-view.tsx';
@@ -16,12 +16,14 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const DAY_MINUTES = 24 * 60;
 /** Where the hours begin to be seen. */
 const MORNING_HOUR = 7;
+/** The lanes of whole days in a week on a phone, the last of them for the number of those that have no room. */
+const PHONE_LANES = 4;
 /** Minutes that a line of text takes. */
 const LINE_MINUTES = 24;
 
-/** The hours of one day or of a week, and whole days above them. */
-export const TimeView = memo(function TimeView(props: ViewProps) {
-  const { entries, days, today, people, mayCreate, actions, find, onOpen, onDay, onCreate } = props;
+/** The hours of one day or of a week, and whole days above them. `nothing`: what is said where they are empty, once they are known. */
+export const TimeView = memo(function TimeView(props: ViewProps & { nothing: string | null }) {
+  const { nothing, entries, days, today, people, mayCreate, actions, find, onOpen, onDay, onCreate } = props;
   const { t } = useTranslation('calendar');
   const habits = useDateHabits();
   const scroller = useRef<HTMLDivElement>(null);
@@ -30,10 +32,15 @@ export const TimeView = memo(function TimeView(props: ViewProps) {
       isAllDay || (firstDay !== lastDay && endMs - startMs >= DAY_MINUTES * 60_000);
     return [entries.filter(isWhole), entries.filter((entry) => !isWhole(entry))];
   }, [entries]);
-  const bars = useMemo(() => layBars(whole, days), [whole, days]);
   const ofDays = useMemo(() => byDay(timed, days), [timed, days]);
   const isNarrow = useIsPhone() && days.length > 1;
-  const lanes = Math.max(0, ...bars.map(({ lane }) => lane + 1));
+  const { drawn, hidden } = useMemo(
+    () => fitBars(layBars(whole, days), days.length, isNarrow ? PHONE_LANES : Infinity),
+    [whole, days, isNarrow],
+  );
+  const isCut = hidden.some((count) => count > 0);
+  const lanes = isCut ? PHONE_LANES : Math.max(0, ...drawn.map(({ lane }) => lane + 1));
+  const isFree = lanes === 0 && days.every((day) => ofDays.get(day)?.length === 0);
   const container = useDrag({
     ...{ find, actions, mayCreate, onCreate },
     draw: (element, drag) => {
@@ -77,7 +84,26 @@ export const TimeView = memo(function TimeView(props: ViewProps) {
         {days.map((day, at) => (
           <div key={day} data-day={day} className={styles['cell']} style={{ gridColumn: at + 2 }} />
         ))}
-        {bars.map(({ entry, from, to, lane, isStart, isEnd }) => (
+        {isFree && nothing !== null ? (
+          <p role="status" className={styles['nothing']}>
+            {nothing}
+          </p>
+        ) : null}
+        {hidden.map((count, at) =>
+          count > 0 ? (
+            <button
+              key={days[at]}
+              type="button"
+              className={styles['more']}
+              style={{ gridColumn: at + 2, gridRow: PHONE_LANES }}
+              aria-label={`${t('moreOfDay', { count })}, ${t('openDay', { day: longDay(days[at] ?? today, habits) })}`}
+              onClick={() => onDay(days[at] ?? today)}
+            >
+              +{count}
+            </button>
+          ) : null,
+        )}
+        {drawn.map(({ entry, from, to, lane, isStart, isEnd }) => (
           <div
             key={entry.key}
             className={styles['bar']}

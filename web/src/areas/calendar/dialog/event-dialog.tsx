@@ -19,12 +19,12 @@ import { dayOf, deviceZone, formatTime } from '../../../ui/dates/dates.ts';
 import { useDateHabits } from '../../../ui/dates/date-habits.ts';
 import { TextAreaField, TextField } from '../../../ui/field.tsx';
 import type { Person } from '../../../ui/people.ts';
-import { rememberUndo } from '../../../ui/toasts/undo.ts';
+import { offerUndo } from '../../../ui/toasts/undo.ts';
 import { useReachQuestion } from '../components/reach-question.tsx';
 import { daysRead, midnightOf } from '../place.ts';
 import { usePlans } from '../use-plans.ts';
 import { findConflicts } from './conflicts.ts';
-import { composeEvent, draftOf, isIncomplete, newDraft } from './event-draft.ts';
+import { composeEvent, draftOf, isIncomplete, newDraft, usualHour } from './event-draft.ts';
 import { readEventOpening } from './event-opening.ts';
 import styles from './fields.module.css';
 import { PeopleField } from './people-field.tsx';
@@ -41,11 +41,6 @@ interface EventDialogProps extends RowDialogProps<FamilyEvent> {
 const REMINDERS = [0, 10, 30, 60, 1_440, 10_080] as const;
 const CONFLICTS_SHOWN = 3;
 
-/** The next full hour of this device, as `17:00`. */
-function nextHour(): string {
-  return `${String((new Date().getHours() + 1) % 24).padStart(2, '0')}:00`;
-}
-
 /** Creates an event, or changes one, or one occurrence of a series and those that follow. */
 export function EventDialog({ currentMembers, managers, myId, ...props }: EventDialogProps) {
   const { row, draft = null } = props;
@@ -60,6 +55,8 @@ export function EventDialog({ currentMembers, managers, myId, ...props }: EventD
     return { recurrenceId: recurrenceId ?? (kept || null), preset };
   });
   const chosenReach = useRef<Reach>('one');
+  /** What takes the saved change back, and the words for where it was saved. */
+  const undo = useRef<{ run: () => void; word: 'updated' | 'heldHere' | 'savedHere' } | null>(null);
   const [shownDay, setShownDay] = useState(() => row?.event_date ?? opening.preset?.event_date ?? dayOf(new Date()));
   const read = daysRead({ view: 'month', day: opening.recurrenceId?.slice(0, 10) ?? shownDay }, 1);
   const window = {
@@ -69,11 +66,12 @@ export function EventDialog({ currentMembers, managers, myId, ...props }: EventD
   const { rows: known } = useRows(familyEvents, { window });
   const plans = usePlans(known);
   const { ask, question } = useReachQuestion();
-  const [initial] = useState(() =>
-    row === null
-      ? newDraft(opening.preset ?? { event_date: shownDay }, nextHour(), deviceZone(), mayManage ? [] : [myId])
-      : draftOf(row, seriesWith(known, row), opening.recurrenceId, nextHour()),
-  );
+  const [initial] = useState(() => {
+    const hour = usualHour(opening.recurrenceId?.slice(0, 10) ?? shownDay, new Date());
+    return row === null
+      ? newDraft(opening.preset ?? { event_date: shownDay }, hour, deviceZone(), mayManage ? [] : [myId])
+      : draftOf(row, seriesWith(known, row), opening.recurrenceId, hour);
+  });
   const occasion = row && { event: row, recurrenceId: opening.recurrenceId };
 
   const form = useRowForm(familyEvents, props, {
@@ -93,7 +91,8 @@ export function EventDialog({ currentMembers, managers, myId, ...props }: EventD
       const plan = occasion && plans.planFor(occasion, chosenReach.current, fields);
       if (!plan) return save(fields);
       const outcome = await plans.run(plan.writes).saved;
-      if (outcome.kind !== 'refused') rememberUndo(() => void plans.run(plan.undo));
+      const word = outcome.kind !== 'waiting' ? 'updated' : outcome.isUnkept ? 'heldHere' : 'savedHere';
+      undo.current = outcome.kind === 'refused' ? null : { word, run: () => void plans.run(plan.undo) };
       return outcome.kind === 'saved' ? { kind: 'saved', row: null } : outcome;
     },
   });
@@ -111,7 +110,13 @@ export function EventDialog({ currentMembers, managers, myId, ...props }: EventD
       if (reach === null) return;
       chosenReach.current = reach;
     }
+    undo.current = null;
     await form.submit(target);
+    if (!undo.current) return;
+    // In place of the toast that says only that it was saved.
+    const { word, run } = undo.current;
+    const say = translatorOf('calendar');
+    offerUndo(() => ({ key: familyEvents.name, title: say(word), description: values.title, undo: say('undo') }), run);
   }
 
   const conflicts = findConflicts(

@@ -1,6 +1,7 @@
 import type { FamilyEvent, NewEvent } from '#contract/areas/calendar.ts';
 import { addDays, addMinutes, daysBetween } from '#contract/recurrence/local-times.ts';
 import { timesOf } from '#contract/recurrence/series.ts';
+import { dayOf } from '../../../ui/dates/dates.ts';
 import { firstDayOf, NO_REPEAT, readRepeat, writeRepeat, type Repeat } from '../../../rows/repeat/repeat.ts';
 
 /** The values of the event form. They are called as the fields of the row are, so that what is wrong with a field stands at its control. */
@@ -32,7 +33,13 @@ export interface Preset {
   readonly end_time?: string;
 }
 
-/** A new event. Without times it begins at the next full hour. */
+/** When an event without a time begins: today at the next full hour, on other days in the morning. As `09:00`. */
+export function usualHour(day: string, now: Date): string {
+  const hour = day === dayOf(now) ? Math.min(23, now.getHours() + 1) : 9;
+  return `${String(hour).padStart(2, '0')}:00`;
+}
+
+/** A new event. Without times it begins at `hour`. */
 export function newDraft(preset: Preset, hour: string, zone: string, people: readonly string[]): EventDraft {
   const event_time = preset.event_time ?? hour;
   const end = addMinutes(`${preset.event_date}T${event_time}`, 60);

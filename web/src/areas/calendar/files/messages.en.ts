@@ -96,6 +96,7 @@ export const messages = {
   add: 'Add calendar',
   adding: 'Adding…',
   added: 'Calendar added',
+  addedUnread: 'Added, but it could not be read yet',
   nameRequired: 'Please enter a name',
   addressInvalid: 'Please enter an address that begins with https:// or webcal://',
   deleted: 'Calendar removed',

@@ -105,6 +105,7 @@ export const messages: Translated<typeof english> = {
   add: 'Añadir calendario',
   adding: 'Añadiendo…',
   added: 'Calendario añadido',
+  addedUnread: 'Añadido, pero todavía no se ha podido leer',
   nameRequired: 'Escribe un nombre',
   addressInvalid: 'Escribe una dirección que empiece por https:// o webcal://',
   deleted: 'Calendario quitado',

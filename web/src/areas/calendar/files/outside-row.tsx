@@ -1,7 +1,7 @@
 import { RefreshCw, Trash2 } from 'lucide-react';
 import { fetchOutsideCalendar } from '#contract/areas/calendar-files.ts';
 import { members } from '#contract/areas/family.ts';
-import type { OutsideCalendar, OutsideProblem } from '#contract/areas/outside-calendars.ts';
+import type { OutsideCalendar } from '#contract/areas/outside-calendars.ts';
 import { callRemote } from '../../../lib/api/call-remote.ts';
 import { sayThrown } from '../../../lib/api/error-words.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
@@ -11,6 +11,7 @@ import { useDateHabits } from '../../../ui/dates/date-habits.ts';
 import { dayOf, formatDate, formatTime } from '../../../ui/dates/dates.ts';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { showToast } from '../../../ui/toasts/toasts.ts';
+import { describeProblem } from './describe-problem.ts';
 import styles from './files.module.css';
 
 interface OutsideRowProps {
@@ -23,7 +24,7 @@ interface OutsideRowProps {
 export function OutsideRow({ calendar, mayManage, onRemove }: OutsideRowProps) {
   const { t } = useTranslation('files');
   const habits = useDateHabits();
-  const { name, colour, member_id, last_error, last_fetched_at, event_count, offered_count } = calendar;
+  const { name, member_id, last_error, last_fetched_at, event_count } = calendar;
   const person = useRows(members).rows.find(({ id }) => id === member_id);
   const at = last_fetched_at === null ? null : new Date(last_fetched_at);
   const time = at === null ? '' : `${formatDate(dayOf(at), habits)}, ${formatTime(at, habits)}`;
@@ -37,20 +38,14 @@ export function OutsideRow({ calendar, mayManage, onRemove }: OutsideRowProps) {
       showToast(() => ({ title: t('addressFailed'), description, tone: 'error' }));
     }
   }
-  const problem = last_error as OutsideProblem | null; // the server writes no others
-  const words =
-    problem === null
-      ? null
-      : problem === 'shrunk'
-        ? t('error_shrunk', { count: offered_count ?? 0, before: event_count })
-        : t(`error_${problem}`);
+  const words = describeProblem(calendar, t);
   const state = at === null ? t('neverGood') : t('lastGood', { time });
   const icon = { size: 18, 'aria-hidden': true } as const;
   return (
     <li className={styles['outside']}>
       <span
         className={styles['hue']}
-        style={{ '--hue': `var(--${person?.colour ?? colour ?? 'edge'})` } as React.CSSProperties} // custom properties are unknown to CSSProperties
+        style={{ '--hue': `var(--${person?.colour ?? 'edge'})` } as React.CSSProperties} // custom properties are unknown to CSSProperties
       />
       <div>
         <strong>{name}</strong>
@@ -62,7 +57,7 @@ export function OutsideRow({ calendar, mayManage, onRemove }: OutsideRowProps) {
             {words} <span className={styles['when']}>{state}</span>
           </p>
         )}
-        {problem === 'shrunk' && mayManage ? (
+        {last_error === 'shrunk' && mayManage ? (
           <Button onClick={() => void fetchNow(true)}>{t('acceptFewer')}</Button>
         ) : null}
       </div>

@@ -29,7 +29,7 @@ export function OutsideSection() {
           ))}
         </ul>
       )}
-      {mayManage ? <OutsideForm taken={rows.flatMap(({ colour }) => colour ?? [])} /> : null}
+      {mayManage ? <OutsideForm calendars={rows} /> : null}
     </FilesSection>
   );
 }

@@ -48,6 +48,17 @@ test('a sentence shows what was understood, and Enter saves it', async () => {
   expect(chips()).toEqual([]);
 });
 
+test('a part of the day is shown as the hour that is saved', async () => {
+  type('Read every night');
+  expect(chips()).toEqual(['Every day, from Today, 8:00 PM']);
+  type('Water plants Sunday afternoon');
+  expect(chips()).toEqual(['Sunday, 4:00 PM']);
+  fireEvent.submit(field());
+  const made = await task();
+  expect(made).toMatchObject({ title: 'Water plants', due_all_day: false });
+  expect(new Date(made.due_date ?? '')).toEqual(new Date(2026, 10, 22, 16));
+});
+
 test('a chip that is pressed leaves its words in the title', async () => {
   type('Watch Tomorrow on Sunday');
   expect(chips()).toEqual(['Sunday']);
@@ -60,6 +71,25 @@ test('a chip that is pressed leaves its words in the title', async () => {
   // The next line begins anew.
   type('Buy bread Tomorrow');
   expect(chips()).toEqual(['Tomorrow']);
+});
+
+test('a name without an @ stays in the title, and is offered as one tap', async () => {
+  const offers = () => screen.queryAllByRole('button', { name: /^For / }).map(({ textContent }) => textContent);
+  type('Call ben and Bénédicte, as Ana said');
+  expect(offers()).toEqual(['For Bénédicte?']);
+  fireEvent.click(screen.getByRole('button', { name: 'For Bénédicte?' }));
+  expect(field().value).toBe('Call ben and Bénédicte, as Ana said @Bénédicte ');
+  expect([chips(), offers()]).toEqual([['Bénédicte'], []]);
+  fireEvent.submit(field());
+  expect(await task()).toMatchObject({ title: 'Call ben and Bénédicte, as Ana said', assigned_to: world.ben.id });
+});
+
+test('an empty line says how to say when and for whom', () => {
+  fireEvent.focus(field());
+  const hint = 'Say when and for whom: “Sunday afternoon @Bénédicte”';
+  expect(document.querySelector(`#${field().getAttribute('aria-describedby')}`)?.textContent).toBe(hint);
+  type('Water plants on Sunday');
+  expect(screen.queryByText(hint)).toBeNull();
 });
 
 test('several people share a task, and without one it is for the preset', async () => {

@@ -37,6 +37,7 @@ function composeFields({ day, time, rrule, people }: Sentence): Partial<NewTask>
 }
 
 const LIST_ID = 'quick-task-people';
+const HINT_ID = 'quick-task-hint';
 
 /** A field that creates a task on Enter and is then ready for the next one. It reads when, how often and for whom, and shows what it understood. */
 export function QuickAdd({ preset, typed, people }: QuickAddProps) {
@@ -55,6 +56,9 @@ export function QuickAdd({ preset, typed, people }: QuickAddProps) {
   useWhenHidden(line === '' ? null : () => typed.store(line), typed.forget);
   const reader = sentenceReader.useCode(isUsed);
   const sentence = reader?.readSentence(line, { now, habits, people, kept });
+  const named = people.filter(({ id }) => sentence?.named.includes(id) && id !== preset.assigned_to);
+  const hasHint = sentence !== undefined && sentence.parts.length + named.length === 0;
+  const other = people.find(({ id }) => id !== preset.assigned_to);
   const mention = caret === null ? null : (reader?.findMention(line, caret, people) ?? null);
   /** The place of the name that Enter takes; -1 for none. */
   const spare = mention?.isWhole ? 1 : 0;
@@ -74,6 +78,14 @@ export function QuickAdd({ preset, typed, people }: QuickAddProps) {
     field.current?.focus();
     // After the new text is in the field.
     requestAnimationFrame(() => field.current?.setSelectionRange(inserted.caret, inserted.caret));
+  }
+
+  /** The name stays in the title, and the mention comes to its end. */
+  function give(person: Person) {
+    if (!reader) return;
+    const end = line.trimEnd().length + 1;
+    change(reader.insertMention(`${line.trimEnd()} `, { start: end, caret: end }, person, people).line, null);
+    field.current?.focus();
   }
 
   function handleKey(event: KeyboardEvent) {
@@ -131,6 +143,7 @@ export function QuickAdd({ preset, typed, people }: QuickAddProps) {
           autoComplete="off"
           enterKeyHint="done"
           aria-autocomplete="list"
+          aria-describedby={hasHint ? HINT_ID : undefined}
           aria-controls={mention ? LIST_ID : undefined}
           aria-activedescendant={active < 0 ? undefined : `${LIST_ID}-${active}`}
           value={line}
@@ -145,12 +158,18 @@ export function QuickAdd({ preset, typed, people }: QuickAddProps) {
       </div>
       {reader && sentence ? (
         <reader.SentenceChips
-          {...{ sentence, people, now }}
+          {...{ sentence, people, now, named }}
+          onGive={give}
           onKeep={({ text }) => {
             setKept([...kept, text]);
             field.current?.focus();
           }}
         />
+      ) : null}
+      {hasHint ? (
+        <p id={HINT_ID} className={styles['hint']}>
+          {other ? t('quickHint', { name: other.firstName }) : t('quickHintAlone')}
+        </p>
       ) : null}
     </form>
   );

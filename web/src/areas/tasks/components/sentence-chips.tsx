@@ -1,7 +1,7 @@
 import { CalendarDays, Clock, Repeat, UserRound, X } from 'lucide-react';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useDateHabits } from '../../../ui/dates/date-habits.ts';
-import { startLarge } from '../../../ui/dates/dates.ts';
+import { insideSentence, startLarge } from '../../../ui/dates/dates.ts';
 import { describeRule } from '../../../rows/repeat/rule-words.ts';
 import { writeTime } from '../../../ui/dates/typed-time.ts';
 import type { Person } from '../../../ui/people.ts';
@@ -15,34 +15,42 @@ interface SentenceChipsProps {
   now: Date;
   /** Leaves the words of a part in the title. */
   onKeep: (part: Part) => void;
+  /** People whose name is in the title, to whom the task can be given. */
+  named: readonly Person[];
+  onGive: (person: Person) => void;
 }
 
 const ICONS = { day: CalendarDays, time: Clock, repeat: Repeat, person: UserRound };
 
-/** What was understood of a sentence, each with a button that leaves its words in the title. It is also said to screen readers. */
-export function SentenceChips({ sentence, people, now, onKeep }: SentenceChipsProps) {
+/**
+ * What was understood of a sentence, each with a button that leaves its words in the title, and whom else it may be for. It is also said to
+ * screen readers.
+ */
+export function SentenceChips({ sentence, people, now, onKeep, named, onGive }: SentenceChipsProps) {
   const { t, language } = useTranslation('tasks');
   const habits = useDateHabits();
   const { day, time, rrule, parts } = sentence;
   const has = (kind: Part['kind']) => parts.some((part) => part.kind === kind);
-  const dayWords = day === '' ? '' : nameDay(day, now, t, habits);
+  const dayName = day === '' ? '' : nameDay(day, now, t, habits);
+  const timeWords = writeTime(time, habits);
+  /** A time without words of its own follows from those of the day or of the rule, such as `Sunday afternoon`. */
+  const dayWords = time === '' || has('time') ? dayName : t('dueAt', { day: dayName, time: timeWords });
 
   function describe({ kind, person, text }: Part): string {
     if (kind === 'day') return dayWords;
     if (kind === 'person') return people.find(({ id }) => id === person)?.firstName ?? text;
-    const timeWords = writeTime(time, habits);
-    if (kind === 'time')
-      return has('day') || has('repeat') ? timeWords : t('dueAt', { day: dayWords, time: timeWords });
+    if (kind === 'time') return has('day') || has('repeat') ? timeWords : t('dueAt', { day: dayName, time: timeWords });
     const rule = startLarge(describeRule(rrule, language));
-    return has('day') ? rule : t('quickFrom', { rule, day: dayWords });
+    return has('day') ? rule : t('quickFrom', { rule, day: insideSentence(dayWords, language) });
   }
 
   return (
     <>
       <p role="status" className="visually-hidden">
         {parts.length === 0 ? '' : t('quickUnderstood', { parts: parts.map(describe).join(', ') })}
+        {named.map(({ firstName }) => ` ${t('quickGive', { name: firstName })}`)}
       </p>
-      {parts.length === 0 ? null : (
+      {parts.length + named.length === 0 ? null : (
         <ul className={styles['chips']}>
           {parts.map((part) => {
             const Icon = ICONS[part.kind];
@@ -63,6 +71,14 @@ export function SentenceChips({ sentence, people, now, onKeep }: SentenceChipsPr
               </li>
             );
           })}
+          {named.map((person) => (
+            <li key={person.id}>
+              <button type="button" className={`${styles['chip']} ${styles['offer']}`} onClick={() => onGive(person)}>
+                <UserRound size={16} aria-hidden="true" />
+                {t('quickGive', { name: person.firstName })}
+              </button>
+            </li>
+          ))}
         </ul>
       )}
     </>

@@ -8,7 +8,7 @@ import { useRow } from '../../../lib/sync/rows.ts';
 import { useRowActions } from '../../../rows/use-row-actions.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useDateHabits } from '../../../ui/dates/date-habits.ts';
-import { dayOf, formatTime } from '../../../ui/dates/dates.ts';
+import { dayOf, formatTime, insideSentence } from '../../../ui/dates/dates.ts';
 import { describeRule } from '../../../rows/repeat/rule-words.ts';
 import { useNow } from '../../../ui/dates/use-now.ts';
 import type { Person } from '../../../ui/people.ts';
@@ -90,13 +90,12 @@ function useEventWords(people: readonly Person[]) {
   const { t, language } = useTranslation('tasks');
   const habits = useDateHabits();
   const now = useNow();
-  const lower = (text: string) => text.slice(0, 1).toLocaleLowerCase(language) + text.slice(1);
   const nameOf = (id: string) => people.find((person) => person.id === id)?.firstName ?? t('historyUnknown');
 
   /** A day as it stands in a sentence. English weekdays and months keep their capital. */
   function nameDayInside(day: string): string {
     const said = nameDay(day, now, t, habits);
-    return language === 'es' || [t('dueToday'), t('dueTomorrow')].includes(said) ? lower(said) : said;
+    return [t('dueToday'), t('dueTomorrow')].includes(said) ? said.toLowerCase() : insideSentence(said, language);
   }
 
   function sayDue(task: Pick<Task, 'due_date' | 'due_all_day'>): string {

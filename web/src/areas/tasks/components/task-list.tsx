@@ -97,7 +97,12 @@ const Item = memo(function Item({ task, selection, handlers, isDrawn, ...row }: 
       className={`${styles['item']} ${selection ? styles['selectable'] : ''}`}
       {...mergeHandlers(handlers(task), selection?.handlers(task.id))}
     >
-      <TaskRow {...row} task={task} isSelected={selection?.isActive ? selection.ids.has(task.id) : undefined} />
+      <TaskRow
+        {...row}
+        task={task}
+        isSelected={selection?.isActive ? selection.ids.has(task.id) : undefined}
+        onSelect={selection && !selection.isActive ? () => selection.toggle(task.id) : undefined}
+      />
     </li>
   );
 });

@@ -1,4 +1,4 @@
-import { ArrowRight, CircleCheck, Clock, CloudUpload, Eye, Pencil, Repeat, Trash2 } from 'lucide-react';
+import { ArrowRight, CircleCheck, Clock, CloudUpload, Eye, ListChecks, Pencil, Repeat, Trash2 } from 'lucide-react';
 import { assignees, tasks, type Task } from '#contract/areas/tasks.ts';
 import type { Shown } from '../../../lib/sync/rows.ts';
 import { useMayChange } from '../../../lib/auth/use-may.ts';
@@ -23,12 +23,14 @@ interface TaskRowProps {
   actions: TaskActions;
   /** Undefined while no rows are being chosen. */
   isSelected?: boolean | undefined;
+  /** Begins choosing several rows with this one. */
+  onSelect?: (() => void) | undefined;
   onEdit: (task: Task) => void;
 }
 
 const STATES: Record<Task['status'], TickState> = { pending: 'open', 'in progress': 'half', completed: 'done' };
 
-export function TaskRow({ task, people, now, actions, isSelected, onEdit }: TaskRowProps) {
+export function TaskRow({ task, people, now, actions, isSelected, onSelect, onEdit }: TaskRowProps) {
   const { t } = useTranslation('tasks');
   const habits = useDateHabits();
   const describeRule = ruleWords.useCode(task.rrule !== null);
@@ -69,6 +71,7 @@ export function TaskRow({ task, people, now, actions, isSelected, onEdit }: Task
     mayTick || mayEdit
       ? { key: 'edit', label: t('edit'), icon: <Pencil size={18} />, run: () => onEdit(task) }
       : { key: 'open', label: t('open'), icon: <Eye size={18} />, run: () => onEdit(task) },
+    ...(onSelect ? [{ key: 'select', label: t('menuSelect'), icon: <ListChecks size={18} />, run: onSelect }] : []),
     ...(may.remove(task)
       ? [
           {

@@ -1,4 +1,4 @@
-import { partsOfRule } from '#contract/recurrence/range.ts';
+import { partsOfRule, RULE_DAYS } from '#contract/recurrence/range.ts';
 import type { DateHabits } from '../../../ui/dates/date-habits.ts';
 import { addDays, dayOf, formatTime, weekdayOf, type Day } from '../../../ui/dates/dates.ts';
 import { typedFormat } from '../../../ui/dates/typed-day.ts';
@@ -13,7 +13,6 @@ import {
   type Unit,
 } from './phrases.ts';
 
-const RULE_DAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 const SATURDAY = 6;
 
 const pad = (part: number) => String(part).padStart(2, '0');
@@ -134,9 +133,25 @@ export function readRule(name: (typeof REPEAT_PHRASES)[number][0], groups: Group
   }
 }
 
-/** True where a phrase says that the time is after noon: `tonight`, `tomorrow evening`. */
-export function saysLater({ pm, tarde, daypart, parte, partes }: Groups): boolean {
-  return [pm, tarde, daypart, parte, partes].some((said) => said !== undefined && !/^(?:morning|mananas?)$/.test(said));
+/** The hour that is meant by a part of the day. */
+const PART_HOURS: readonly (readonly [RegExp, hour: number])[] = [
+  [/morning|manana/, 9],
+  [/afternoon/, 16],
+  [/noon|midday|mediodia/, 12],
+  [/tarde/, 17],
+  [/evening|night|noche/, 20],
+];
+
+/** The hour of the part of the day that a phrase names: 20 for `tonight`; undefined where it names none. */
+export function hourOfPart({ noon, part, thisPart, daypart, parte, partes }: Groups): number | undefined {
+  const said = noon ?? part ?? thisPart ?? daypart ?? parte ?? partes;
+  return said === undefined ? undefined : PART_HOURS.find(([words]) => words.test(said))?.[1];
+}
+
+/** The time at which a part of a day begins; the next full hour where that is over today, and after 23:00 the end of the day. */
+export function timeOfPart(hour: number, day: Day | null, now: Date): string {
+  if (day !== dayOf(now) || hour > now.getHours()) return `${pad(hour)}:00`;
+  return now.getHours() < 23 ? `${pad(now.getHours() + 1)}:00` : '23:59';
 }
 
 /** True where the person's clock counts to twelve, twice. */
@@ -147,7 +162,7 @@ const hasTwelveHours = (habits: DateHabits) => !formatTime(new Date(2026, 0, 1, 
  * seven; with its minutes it is so only on a clock of twelve hours.
  */
 export function readTimePhrase(groups: Groups, habits: DateHabits, isLater: boolean): string | null {
-  if (groups['noon'] !== undefined) return '12:00';
+  if (groups['noon'] !== undefined) return `${hourOfPart(groups)}:00`;
   const { hour = '', minute, media, menos, half, night, part = night } = groups;
   const number = numberNamed(hour) - (menos === undefined ? 0 : 1);
   const minutes = menos !== undefined ? 45 : media === 'media' ? 30 : media === 'cuarto' ? 15 : Number(minute ?? 0);

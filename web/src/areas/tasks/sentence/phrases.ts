@@ -93,6 +93,9 @@ const GOES_ON = `(?=\\s*(?:$|[,.;!?)@]|${READ})|\\s+(?:with|for|in|and|to|con|pa
 const HALF = '(?:\\s*(?<half>[ap])\\.?\\s?m\\b\\.?)';
 const PART =
   '(?:\\s+(?:de|por|in)\\s+(?:la|the)\\s+(?<part>manana|tarde|noche|morning|afternoon|evening)|\\s+at\\s+(?<night>night))';
+/** After a day: `Sunday afternoon`, `el domingo por la tarde`. */
+const DAY_PART =
+  '(?:\\s+(?<part>(?:in\\s+the\\s+)?(?:morning|afternoon|evening)|(?:at\\s+)?night|(?:(?:por|en|a)\\s+la\\s+)?noche|(?:por|en|a)\\s+la\\s+(?:manana|tarde)))?';
 const AT = '(?:(?:at|by|from|before|around|until|sobre|hacia|desde|antes de|para|a|hasta)\\s+)?(?:las?\\s+)?';
 const MUST_AT = '(?:(?:at|by|before|around|until)|(?:(?:sobre|hacia|desde|antes de|para|a|hasta)\\s+)las?)\\s+';
 
@@ -150,19 +153,14 @@ export const DAY_PHRASES: readonly [
     | 'ordinal',
   pattern: RegExp,
 ][] = [
-  ['after', lead('(?:the\\s+)?day\\s+after\\s+tomorrow|pasado\\s+manana')],
+  ['after', lead(`(?:(?:the\\s+)?day\\s+after\\s+tomorrow|pasado\\s+manana)${DAY_PART}`)],
   [
     'today',
     phrase(
-      '(?:for\\s+|para\\s+)?(?:(?<pm>tonight|this\\s+(?:afternoon|evening)|esta\\s+(?:tarde|noche))|this\\s+morning|esta\\s+manana|today|hoy)',
+      `(?:for\\s+|para\\s+)?(?:(?<thisPart>tonight|this\\s+(?:morning|afternoon|evening)|esta\\s+(?:manana|tarde|noche))|(?:today|hoy)${DAY_PART})`,
     ),
   ],
-  [
-    'tomorrow',
-    lead(
-      '(?:tomorrow|tmrw|(?<!(?:la|cada|buena|otra|las) )manana)(?:\\s+(?:(?<pm>afternoon|evening|night)|morning|por\\s+la\\s+(?:manana|(?<tarde>tarde|noche))))?',
-    ),
-  ],
+  ['tomorrow', lead(`(?:tomorrow|tmrw|(?<!(?:la|cada|buena|otra|las) )manana)${DAY_PART}`)],
   ['weekend', lead('(?:at\\s+the\\s+)?weekend|fin\\s+de\\s+semana|finde')],
   ['week', lead('next\\s+week|(?:la\\s+)?(?:proxima\\s+semana|semana\\s+que\\s+viene)')],
   ['month', lead('next\\s+month|proximo\\s+mes|mes\\s+que\\s+viene')],
@@ -171,25 +169,25 @@ export const DAY_PHRASES: readonly [
   [
     'date',
     lead(
-      `(?:the\\s+)?(?<date>\\d{1,2})(?:st|nd|rd|th)?(?:\\s+of|\\s+de)?\\s+(?<month>${MONTH})(?:(?:,|\\s+del?)?\\s+(?<year>[12]\\d{3}))?`,
+      `(?:the\\s+)?(?<date>\\d{1,2})(?:st|nd|rd|th)?(?:\\s+of|\\s+de)?\\s+(?<month>${MONTH})(?:(?:,|\\s+del?)?\\s+(?<year>[12]\\d{3}))?${DAY_PART}`,
     ),
   ],
   [
     'date',
     lead(
-      `(?<month>${MONTH})\\s+(?:the\\s+)?(?<date>\\d{1,2})(?:st|nd|rd|th)?(?:,?\\s+(?<year>[12]\\d{3}))?(?![:/.]\\d)`,
+      `(?<month>${MONTH})\\s+(?:the\\s+)?(?<date>\\d{1,2})(?:st|nd|rd|th)?(?:,?\\s+(?<year>[12]\\d{3}))?(?![:/.]\\d)${DAY_PART}`,
     ),
   ],
   [
     'figures',
     phrase(
-      `(?<lead>(?:${LEAD})+)?(?<figures>\\d{1,2}(?:/\\d{1,2}(?:/(?:\\d{4}|\\d{2}))?|(?<mark>[.-])\\d{1,2}\\k<mark>\\d{4}))(?![/.,]\\d)`,
+      `(?<lead>(?:${LEAD})+)?(?<figures>\\d{1,2}(?:/\\d{1,2}(?:/(?:\\d{4}|\\d{2}))?|(?<mark>[.-])\\d{1,2}\\k<mark>\\d{4}))(?![/.,]\\d)${DAY_PART}`,
     ),
   ],
   [
     'weekday',
     phrase(
-      `(?:${LEAD})*(?<next>(?:next|proximo)\\s+)?(?<weekday>${WEEKDAY})(?<viene>\\s+que\\s+viene|\\s+proximo)?(?!['’]s)(?:\\s+(?:(?<pm>afternoon|evening|night)|morning|por\\s+la\\s+(?:manana|(?<tarde>tarde|noche))))?`,
+      `(?:${LEAD})*(?<next>(?:next|proximo)\\s+)?(?<weekday>${WEEKDAY})(?<viene>\\s+que\\s+viene|\\s+proximo)?(?!['’]s)${DAY_PART}`,
     ),
   ],
   ['weekday', phrase(`(?:(?:${LEAD})+|(?<next>next\\s+))(?<weekday>${SHORT_WEEKDAY})\\.?`)],

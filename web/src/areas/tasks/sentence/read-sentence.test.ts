@@ -25,7 +25,16 @@ test.each([
   ['Water plants', 'Water plants'],
   ['Call the bank today', 'Call the bank | 11-20'],
   ['Bins out tonight at 9', 'Bins out | 11-20 21:00'],
-  ['Tidy up this evening', 'Tidy up | 11-20'],
+  ['Tidy up this evening', 'Tidy up | 11-20 20:00'],
+  ['Tidy up Sunday afternoon', 'Tidy up | 11-22 16:00'],
+  ['Tidy up on Sunday in the morning', 'Tidy up | 11-22 09:00'],
+  ['Tidy up Sunday at noon', 'Tidy up | 11-22 12:00'],
+  ['Tidy up Sunday at night', 'Tidy up | 11-22 20:00'],
+  ['Tidy up today in the afternoon', 'Tidy up | 11-20 16:00'],
+  ['Tidy up this morning', 'Tidy up | 11-20 13:00'],
+  ['Tidy up on December 5 in the morning', 'Tidy up | 12-05 09:00'],
+  ['Tidy up next week in the afternoon', 'Tidy up in the afternoon | 11-23'],
+  ['Party tomorrow at nightclub', 'Party at nightclub | 11-21'],
   ['Dentist tomorrow morning at 9', 'Dentist | 11-21 09:00'],
   ['Dentist the day after tomorrow', 'Dentist | 11-22'],
   ['Homework for Monday', 'Homework | 11-23'],
@@ -93,7 +102,9 @@ test.each([
   ['Bins every Friday 9:00', 'Bins | 11-27 09:00 | WEEKLY;FR'],
   ['Bins every other Tuesday', 'Bins | 11-24 | WEEKLY;2;TU'],
   ['Homework every weekday', 'Homework | 11-20 | WEEKLY;MO,TU,WE,TH,FR'],
-  ['Read every night', 'Read | 11-20 | DAILY'],
+  ['Read every night', 'Read | 11-20 20:00 | DAILY'],
+  ['Read every morning', 'Read | 11-21 09:00 | DAILY'],
+  ['Read every morning from Monday', 'Read | 11-23 09:00 | DAILY'],
   ['Read every night at 8', 'Read | 11-20 20:00 | DAILY'],
   ['Walk the dog daily', 'Walk the dog | 11-20 | DAILY'],
   ['Write the weekly report', 'Write the weekly report'],
@@ -121,7 +132,18 @@ test.each([
   ['Regar las plantas mañana a las 18 @Leo', 'Regar las plantas | 11-21 18:00 | Leo Rivera'],
   ['Regar las plantas manana', 'Regar las plantas | 11-21'],
   ['Llamar al banco hoy', 'Llamar al banco | 11-20'],
-  ['Llamar mañana por la mañana', 'Llamar | 11-21'],
+  ['Llamar mañana por la mañana', 'Llamar | 11-21 09:00'],
+  ['Llamar el domingo por la tarde', 'Llamar | 11-22 17:00'],
+  ['Llamar el domingo por la noche @Leo', 'Llamar | 11-22 20:00 | Leo Rivera'],
+  ['Llamar el viernes noche', 'Llamar | 11-20 20:00'],
+  ['Llamar el domingo al mediodía', 'Llamar | 11-22 12:00'],
+  ['Llamar pasado mañana por la tarde', 'Llamar | 11-22 17:00'],
+  ['Llamar hoy en la tarde', 'Llamar | 11-20 17:00'],
+  ['Llamar esta tarde', 'Llamar | 11-20 17:00'],
+  ['Llamar el 5 de diciembre por la mañana', 'Llamar | 12-05 09:00'],
+  ['Llamar el 5/12 por la tarde', 'Llamar | 12-05 17:00'],
+  ['Llegar tarde el lunes', 'Llegar tarde | 11-23'],
+  ['Leer todas las mañanas', 'Leer | 11-21 09:00 | DAILY'],
   ['Llamar mañana por la tarde a las 7', 'Llamar | 11-21 19:00'],
   ['Regar por la mañana', 'Regar por la mañana'],
   ['Dentista pasado mañana', 'Dentista | 11-22'],
@@ -176,6 +198,14 @@ test.each([
   expect(say(read(line, ES))).toBe(expected);
 });
 
+test.each([
+  [21, '22:00'],
+  [23, '23:59'],
+])('a part of today that began before %i:30 is the next full hour', (hour, time) => {
+  const reading = { now: new Date(2026, 10, 20, hour, 30), habits: ES, people: PEOPLE };
+  expect(say(readSentence('Sacar la basura esta noche', reading))).toBe(`Sacar la basura | 11-20 ${time}`);
+});
+
 test('what was understood is told in the order in which it was typed, as it was typed', () => {
   const { parts } = read('Water plants Tomorrow 18:00 @José');
   expect(parts).toEqual([
@@ -190,6 +220,17 @@ test('a phrase that is taken back stays in the title, with the words in it', () 
   expect(say(read(line, EN, ['every Monday']))).toBe('Water plants every Monday | 11-20 18:00');
   expect(say(read(line, EN, ['every Monday', '18:00']))).toBe(line);
   expect(say(read('Homework @José', EN, ['@José']))).toBe('Homework @José');
+});
+
+test.each([
+  ['Call José and Ana', ['José Rivera']],
+  ['Call ana vega and José María @Jose', ['Ana Vega']],
+  ['Leo-Leo, buy “José” tomorrow', ['Leo Rivera']],
+  ['Mail to leo@leo.com or Leonora', []],
+  ['José', ['José Rivera']],
+  ['Tomorrow', []],
+])('“%s” names %j', (line, named) => {
+  expect(read(line).named).toEqual(named);
 });
 
 test('accents that are typed as marks of their own are read too', () => {

@@ -2,7 +2,7 @@ import type { DateHabits } from '../../../ui/dates/date-habits.ts';
 import type { Day, MaybeDay } from '../../../ui/dates/dates.ts';
 import type { MaybeTime } from '../../../ui/dates/typed-time.ts';
 import { DAY_PHRASES, KEPT, READ, REPEAT_PHRASES, TIME_PHRASES, type Groups } from './phrases.ts';
-import { firstDayOf, readDayPhrase, readRule, readTimePhrase, saysLater } from './meanings.ts';
+import { firstDayOf, hourOfPart, readDayPhrase, readRule, readTimePhrase, timeOfPart } from './meanings.ts';
 
 export interface Mentionable {
   readonly id: string;
@@ -36,6 +36,8 @@ export interface Sentence {
   readonly rrule: string;
   /** Ids, each once. */
   readonly people: readonly string[];
+  /** Ids of others whose name is in the title without an @. That means nothing by itself: “Call Leo” may be for anyone. */
+  readonly named: readonly string[];
   /** In the order in which they were typed. */
   readonly parts: readonly Part[];
 }
@@ -85,19 +87,22 @@ function findLast<Meaning>(
   return found.toSorted((one, other) => other.start - one.start)[0] ?? null;
 }
 
-/** The people who are named after an @, by first name where no other has it, or by full name; the longest name counts. */
-function findPeople(folded: string, people: readonly Mentionable[]): Found<string>[] {
+const MENTIONS = /(?<![^\s(,])@/g;
+const WORDS = /(?<![\p{L}\p{N}@])(?=\p{L})/gu;
+
+/** The people who are named there, by first name where no other has it, or by full name; the longest name counts. */
+function findPeople(folded: string, people: readonly Mentionable[], places: RegExp): Found<string>[] {
   const named = people.flatMap(({ id, name, firstName }) => {
     const isShared = people.some((other) => other.id !== id && fold(other.firstName) === fold(firstName));
     return [{ id, name: fold(name) }, ...(isShared ? [] : [{ id, name: fold(firstName) }])];
   });
   const byLength = named.toSorted((one, other) => other.name.length - one.name.length);
-  return [...folded.matchAll(/(?<![^\s(,])@/g)].flatMap(({ index: start }) => {
-    const rest = folded.slice(start + 1);
+  return [...folded.matchAll(places)].flatMap(({ index: start, 0: { length } }) => {
+    const rest = folded.slice(start + length);
     const person = byLength.find(
-      ({ name }) => rest.startsWith(name) && !/^[\p{L}\p{N}]/u.test(rest.slice(name.length)),
+      ({ name }) => rest.startsWith(name) && !/^[\p{L}\p{N}@]/u.test(rest.slice(name.length)),
     );
-    return person ? [{ start, end: start + 1 + person.name.length, meaning: person.id, groups: {} }] : [];
+    return person ? [{ start, end: start + length + person.name.length, meaning: person.id, groups: {} }] : [];
   });
 }
 
@@ -126,7 +131,7 @@ export function readSentence(typed: string, { now, habits, people, kept = [] }: 
     parts.push({ kind, text: line.slice(start, end), start, end, ...extra });
   };
 
-  for (const person of findPeople(folded, people)) take('person', person, { person: person.meaning });
+  for (const person of findPeople(folded, people, MENTIONS)) take('person', person, { person: person.meaning });
   const rule = findLast(
     folded,
     REPEAT_PHRASES.map(([name, pattern]) => [pattern, (groups: Groups) => readRule(name, groups)] as const),
@@ -139,7 +144,8 @@ export function readSentence(typed: string, { now, habits, people, kept = [] }: 
     ),
   );
   take('day', dayFound);
-  const isLater = saysLater({ ...rule?.groups }) || saysLater({ ...dayFound?.groups });
+  const partHour = hourOfPart({ ...dayFound?.groups }) ?? hourOfPart({ ...rule?.groups });
+  const isLater = partHour !== undefined && partHour > 12;
   const timeFound = findLast(
     folded,
     TIME_PHRASES.map((pattern) => [pattern, (groups: Groups) => readTimePhrase(groups, habits, isLater)] as const),
@@ -147,13 +153,17 @@ export function readSentence(typed: string, { now, habits, people, kept = [] }: 
   take('time', timeFound);
 
   const title = composeTitle(line, parts);
-  if (title === '') return { title: line.trim(), day: '', time: '', rrule: '', people: [], parts: [] };
-  const time = timeFound?.meaning ?? '';
+  if (title === '') return { title: line.trim(), day: '', time: '', rrule: '', people: [], named: [], parts: [] };
+  const partTime = partHour === undefined ? '' : timeOfPart(partHour, dayFound?.meaning ?? null, now);
+  const time = timeFound?.meaning ?? partTime;
   const rrule = rule?.meaning ?? '';
   const day: Day = dayFound?.meaning ?? (rrule === '' && time === '' ? '' : firstDayOf(rrule, time, now));
+  const mentioned = new Set(parts.flatMap(({ person }) => person ?? []));
+  const named = new Set(findPeople(folded, people, WORDS).map(({ meaning }) => meaning));
   return {
     ...{ title, day, time, rrule },
-    people: [...new Set(parts.flatMap(({ person }) => person ?? []))],
+    people: [...mentioned],
+    named: [...named].filter((id) => !mentioned.has(id)),
     parts: parts.toSorted((one, other) => one.start - other.start).map(({ start: _start, end: _end, ...part }) => part),
   };
 }
