@@ -5,6 +5,7 @@ import { addMinutes } from '#contract/recurrence/local-times.ts';
 import { seriesWith } from '#contract/recurrence/series.ts';
 import { useMay } from '../../lib/auth/use-may.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
+import { lazySheet } from '../../pwa/lazy-sheet.tsx';
 import { ListStates } from '../../rows/list-states.tsx';
 import type { StoredChoices } from '../../rows/stored-draft.ts';
 import { useDateHabits } from '../../ui/dates/date-habits.ts';
@@ -21,9 +22,7 @@ import { CalendarFilter } from './components/calendar-filter.tsx';
 import { CalendarHead } from './components/calendar-head.tsx';
 import { DotsMonth } from './components/dots-month.tsx';
 import { EntryDetails } from './components/entry-details.tsx';
-import { KeysSheet } from './components/keys-sheet.tsx';
 import { MonthView } from './components/month-view.tsx';
-import { MoveDialog } from './components/move-dialog.tsx';
 import { PrintWeek } from './components/print-week.tsx';
 import { useReachQuestion } from './components/reach-question.tsx';
 import { TimeView } from './components/time-view.tsx';
@@ -40,6 +39,9 @@ import { useEntryActions } from './use-entry-actions.ts';
 import { usePlans } from './use-plans.ts';
 import { useSwipe } from './use-swipe.ts';
 import { keepView, usualView } from './usual-view.ts';
+
+const KeysSheet = lazySheet(() => import('./components/keys-sheet.tsx').then((file) => file.KeysSheet));
+const MoveDialog = lazySheet(() => import('./components/move-dialog.tsx').then((file) => file.MoveDialog));
 
 export interface CalendarScreenProps {
   /** All present and past members. */

@@ -4,13 +4,12 @@ import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/choice.tsx';
 import type { Day } from '../../../ui/dates/dates.ts';
-import { SheetForm } from '../../../ui/sheet/sheet-form.tsx';
-import { Sheet } from '../../../ui/sheet/sheet.tsx';
-import { DateField } from '../../../ui/dates/date-field.tsx';
+import { lazySheet } from '../../../pwa/lazy-sheet.tsx';
 import { CalendarFiles } from '../files/calendar-files.tsx';
-import { isDay, VIEWS, type Place, type View } from '../place.ts';
-
+import { VIEWS, type Place, type View } from '../place.ts';
 import styles from './calendar-head.module.css';
+
+const JumpSheet = lazySheet(() => import('./jump-sheet.tsx').then((file) => file.JumpSheet));
 
 interface CalendarHeadProps {
   place: Place;
@@ -27,9 +26,9 @@ interface CalendarHeadProps {
 /** Where the calendar is, and the ways to other days and views. */
 export function CalendarHead({ place, range, mayCreate, onStep, onToday, onView, onDay, onNew }: CalendarHeadProps) {
   const { t } = useTranslation('calendar');
-  const [isJumping, setIsJumping] = useState(false);
+  /** `number` counts the openings, so that each starts on the day that is shown then. */
+  const [jump, setJump] = useState({ isOpen: false, number: 0 });
   const [areFilesOpen, setFilesOpen] = useState(false);
-  const [day, setDay] = useState<string>(place.day);
   const withKey = (name: string, key: string) => t('byKey', { name, key: key.toUpperCase() });
   return (
     <div className={styles['head']}>
@@ -55,13 +54,7 @@ export function CalendarHead({ place, range, mayCreate, onStep, onToday, onView,
           onChoose={onView}
           options={VIEWS.map((value) => ({ value, label: t(`view_${value}`) }))}
         />
-        <IconButton
-          label={t('jump')}
-          onClick={() => {
-            setDay(place.day);
-            setIsJumping(true);
-          }}
-        >
+        <IconButton label={t('jump')} onClick={() => setJump(({ number }) => ({ isOpen: true, number: number + 1 }))}>
           <CalendarSearch size={20} />
         </IconButton>
         <IconButton label={t('print')} className={styles['print'] ?? ''} onClick={() => window.print()}>
@@ -83,22 +76,13 @@ export function CalendarHead({ place, range, mayCreate, onStep, onToday, onView,
         ) : null}
       </div>
       <CalendarFiles isOpen={areFilesOpen} onClose={() => setFilesOpen(false)} />
-      <Sheet isOpen={isJumping} onClose={() => setIsJumping(false)} title={t('jump')}>
-        <SheetForm
-          onSubmit={(event) => {
-            event.preventDefault();
-            setIsJumping(false);
-            if (isDay(day)) onDay(day);
-          }}
-          actions={
-            <Button type="submit" tone="primary" disabled={!isDay(day)}>
-              {t('go')}
-            </Button>
-          }
-        >
-          <DateField label={t('fieldDate')} value={day} onChange={setDay} />
-        </SheetForm>
-      </Sheet>
+      <JumpSheet
+        key={jump.number}
+        isOpen={jump.isOpen}
+        onClose={() => setJump({ ...jump, isOpen: false })}
+        day={place.day}
+        onDay={onDay}
+      />
     </div>
   );
 }
