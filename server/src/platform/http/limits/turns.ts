@@ -5,7 +5,7 @@ import { beforeRequests } from './before-requests.ts';
 
 /** More requests than a device sends when a page opens. A person with more of them waiting is crowded. */
 const CROWD = 16;
-const CROWD_PAUSE_MS = 2;
+const CROWD_PAUSE_MS = 5;
 /** Of more than that nobody reads the answers. */
 export const WAITING_PER_PERSON = 250;
 
@@ -29,7 +29,7 @@ interface Waiting {
 
 /**
  * Starts requests in rounds: one per person and round, and between two rounds the process reads the requests that arrived. A crowded
- * person gets one start every two milliseconds at most. So hundreds of simultaneous requests of one person, on however many devices, leave most
+ * person gets one start every `CROWD_PAUSE_MS` at most. So hundreds of simultaneous requests of one person, on however many devices, leave most
  * of the processor to the others, however long each request takes.
  */
 export class Turns {
