@@ -18,6 +18,7 @@ import { useRowFocus } from '../../ui/focus/use-row-focus.ts';
 import { openTask } from '../dialogs/task-dialog-host.tsx';
 import { usePeople } from '../people.ts';
 import { UnsavedNotice } from '../session/unsaved-notice.tsx';
+import { InvitationNeeds, useInvitationNeeds } from './invitation-needs.tsx';
 import { needOf, type Need, type Viewer } from './needs.ts';
 import styles from './needs-you.module.css';
 
@@ -28,7 +29,7 @@ const BulkDialog = lazySheet(() =>
 const KINDS: readonly Need['kind'][] = ['unowned', 'lateOfOthers'];
 const compare = (one: string, other: string) => (one < other ? -1 : 1);
 
-/** What waits for a decision of this person: tasks without an owner, late tasks of others, and changes that were refused. */
+/** What waits for a decision of this person: tasks without an owner, late tasks of others, invitations without an answer, and changes that were refused. */
 export function NeedsYou({ now }: { now: Date }) {
   const { t } = useTranslation('today');
   const { t: sayTasks } = useTranslation('tasks');
@@ -38,6 +39,7 @@ export function NeedsYou({ now }: { now: Date }) {
   const mayChange = useMayChange(tasks);
   const { rows } = useRows(tasks);
   const { notSaved } = useSyncStatus();
+  const invitations = useInvitationNeeds(now);
   const actions = useTaskActions();
   const group = useGroupActions(tasks, { area: 'tasks', explain: explainRefusal });
   /** `number` counts the openings, so that each starts with a fresh state. */
@@ -54,7 +56,7 @@ export function NeedsYou({ now }: { now: Date }) {
     const need = places.placeOf(task);
     return need ? [{ task, need }] : [];
   });
-  if (listed.length === 0 && notSaved.length === 0) return null;
+  if (listed.length === 0 && notSaved.length === 0 && invitations.length === 0) return null;
 
   function give(task: Task, change: BulkChange): void {
     group.update(planBulk([task], change, mayChange, myId), () => ({ title: sayTasks('bulkGiven', { count: 1 }) }));
@@ -118,6 +120,7 @@ export function NeedsYou({ now }: { now: Date }) {
             </section>
           );
         })}
+        {invitations.length > 0 ? <InvitationNeeds invitations={invitations} now={now} /> : null}
       </div>
       {giving.number > 0 ? (
         <BulkDialog
