@@ -32,7 +32,7 @@ export function QuickActions({ isRail = false, onChoose, className = '' }: Quick
             key={word}
             tone={index === 0 ? 'primary' : 'plain'}
             wide={!isRail}
-            className={isRail ? (styles['rail'] ?? '') : ''}
+            className={styles[isRail ? 'rail' : 'wide'] ?? ''}
             data-tip={t(word)}
             icon={<Icon size={20} aria-hidden="true" />}
             onPointerEnter={preload}

@@ -10,7 +10,7 @@ import type { RowDialogProps } from '../../rows/use-row-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { DateField } from '../../ui/dates/date-field.tsx';
-import { dayOf } from '../../ui/dates/dates.ts';
+import { dayOf, type Day } from '../../ui/dates/dates.ts';
 import { useNow } from '../../ui/dates/use-now.ts';
 import { TextField } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -31,14 +31,10 @@ export interface InviteDialogProps extends RowDialogProps<unknown> {
 /** Invites someone by a mail. It needs the network: what was typed is kept until it is sent. */
 export function InviteDialog({ limit, withoutAccount, plansLink, ...props }: InviteDialogProps) {
   const { t } = useTranslation('invitations');
-  const { online } = useSyncStatus();
   const today = dayOf(useNow());
   const form = useInviteForm(props, today);
-  const { values, change, faultOf, isSending } = form;
+  const { isSending } = form;
   const isFull = limit !== null && limit.count >= limit.max;
-  const age = ageBy(values.dateOfBirth, today);
-  const isClash = values.dateOfBirth !== '' && values.age.trim() !== '' && values.age.trim() !== age;
-  const text = { autoComplete: 'off', disabled: isFull };
   return (
     <Sheet isOpen={props.isOpen} onClose={form.close} title={t('invite')} closesOnOutsideClick={false}>
       <SheetForm
@@ -63,97 +59,112 @@ export function InviteDialog({ limit, withoutAccount, plansLink, ...props }: Inv
           <p role="status">
             {t('noPlace')} {plansLink(t('seePlans'))}
           </p>
-        ) : null}
-        {online || isFull ? null : <p role="status">{t('needsNetwork')}</p>}
-        {withoutAccount.length > 0 ? (
-          <SelectField
-            label={t('who')}
-            hint={t('whoHint')}
-            disabled={isFull}
-            value={values.memberId}
-            options={[
-              { value: '', label: t('someoneNew') },
-              ...withoutAccount.map((person) => ({ value: person.id, label: displayName(person) })),
-            ]}
-            onChange={(id) => form.choosePerson(withoutAccount.find((person) => person.id === id) ?? null)}
-          />
-        ) : null}
-        <TextField
-          label={t('firstName')}
-          data-autofocus
-          {...text}
-          autoCapitalize="words"
-          value={values.firstName}
-          error={faultOf('firstName')}
-          onChange={({ target }) => change({ firstName: target.value })}
-        />
-        <TextField
-          label={t('lastName')}
-          {...text}
-          autoCapitalize="words"
-          value={values.lastName}
-          error={faultOf('lastName')}
-          onChange={({ target }) => change({ lastName: target.value })}
-        />
-        <TextField
-          label={t('email')}
-          {...text}
-          type="email"
-          value={values.email}
-          error={faultOf('email')}
-          onChange={({ target }) => change({ email: target.value })}
-        />
-        <SelectField
-          label={t('role')}
-          disabled={isFull}
-          value={values.role}
-          options={INVITABLE_ROLES.map((value) => ({ value, label: t(`family:role_${value}`) }))}
-          onChange={(role) => change({ role })}
-        />
-        <div className={styles['pair']}>
-          <DateField
-            label={t('birthDate')}
-            optional={t('optional')}
-            disabled={isFull}
-            min={BIRTH_DATE_MIN}
-            max={today}
-            value={values.dateOfBirth}
-            error={faultOf('dateOfBirth')}
-            onChange={(dateOfBirth) =>
-              change({ dateOfBirth, ...(dateOfBirth === '' ? {} : { age: ageBy(dateOfBirth, today) }) })
-            }
-          />
-          <TextField
-            label={t('age')}
-            optional={t('optional')}
-            {...text}
-            inputMode="numeric"
-            value={values.age}
-            error={faultOf('age')}
-            hint={isClash ? t('ageClash', { age: age || '0' }) : undefined}
-            onChange={(event) => change({ age: event.target.value })}
-          />
-        </div>
-        <Choice
-          label={t('language')}
-          disabled={isFull}
-          options={LANGUAGES.map((value) => ({ value, label: t(`language_${value}`), lang: value }))}
-          chosen={values.language}
-          onChoose={(language) => change({ language })}
-        />
-        <label className={styles['check']}>
-          <input
-            type="checkbox"
-            disabled={isFull}
-            checked={values.generateTempPassword}
-            onChange={({ target }) => change({ generateTempPassword: target.checked })}
-          />
-          <span>
-            {t('password')}
-            <span className={styles['note']}>{t('passwordText')}</span>
-          </span>
-        </label>
+        ) : (
+          <Fields form={form} withoutAccount={withoutAccount} today={today} />
+        )}
       </SheetForm>
     </Sheet>
+  );
+}
+
+interface FieldsProps extends Pick<InviteDialogProps, 'withoutAccount'> {
+  form: ReturnType<typeof useInviteForm>;
+  today: Day;
+}
+
+function Fields({ form, withoutAccount, today }: FieldsProps) {
+  const { t } = useTranslation('invitations');
+  const { online } = useSyncStatus();
+  const { values, change, faultOf } = form;
+  const age = ageBy(values.dateOfBirth, today);
+  const isClash = values.dateOfBirth !== '' && values.age.trim() !== '' && values.age.trim() !== age;
+  const text = { autoComplete: 'off' };
+  return (
+    <>
+      {online ? null : <p role="status">{t('needsNetwork')}</p>}
+      {withoutAccount.length > 0 ? (
+        <SelectField
+          label={t('who')}
+          hint={t('whoHint')}
+          value={values.memberId}
+          options={[
+            { value: '', label: t('someoneNew') },
+            ...withoutAccount.map((person) => ({ value: person.id, label: displayName(person) })),
+          ]}
+          onChange={(id) => form.choosePerson(withoutAccount.find((person) => person.id === id) ?? null)}
+        />
+      ) : null}
+      <TextField
+        label={t('firstName')}
+        data-autofocus
+        {...text}
+        autoCapitalize="words"
+        value={values.firstName}
+        error={faultOf('firstName')}
+        onChange={({ target }) => change({ firstName: target.value })}
+      />
+      <TextField
+        label={t('lastName')}
+        {...text}
+        autoCapitalize="words"
+        value={values.lastName}
+        error={faultOf('lastName')}
+        onChange={({ target }) => change({ lastName: target.value })}
+      />
+      <TextField
+        label={t('email')}
+        {...text}
+        type="email"
+        value={values.email}
+        error={faultOf('email')}
+        onChange={({ target }) => change({ email: target.value })}
+      />
+      <SelectField
+        label={t('role')}
+        value={values.role}
+        options={INVITABLE_ROLES.map((value) => ({ value, label: t(`family:role_${value}`) }))}
+        onChange={(role) => change({ role })}
+      />
+      <div className={styles['pair']}>
+        <DateField
+          label={t('birthDate')}
+          optional={t('optional')}
+          min={BIRTH_DATE_MIN}
+          max={today}
+          value={values.dateOfBirth}
+          error={faultOf('dateOfBirth')}
+          onChange={(dateOfBirth) =>
+            change({ dateOfBirth, ...(dateOfBirth === '' ? {} : { age: ageBy(dateOfBirth, today) }) })
+          }
+        />
+        <TextField
+          label={t('age')}
+          optional={t('optional')}
+          {...text}
+          inputMode="numeric"
+          value={values.age}
+          error={faultOf('age')}
+          hint={isClash ? t('ageClash', { age: age || '0' }) : undefined}
+          onChange={(event) => change({ age: event.target.value })}
+        />
+      </div>
+      <Choice
+        label={t('language')}
+        options={LANGUAGES.map((value) => ({ value, label: t(`language_${value}`), lang: value }))}
+        chosen={values.language}
+        onChoose={(language) => change({ language })}
+      />
+      <label className={styles['check']}>
+        <input
+          type="checkbox"
+          checked={values.generateTempPassword}
+          onChange={({ target }) => change({ generateTempPassword: target.checked })}
+        />
+        <span>
+          {t('password')}
+          <span className={styles['note']}>{t('passwordText')}</span>
+        </span>
+      </label>
+    </>
   );
 }

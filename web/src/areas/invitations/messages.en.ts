@@ -25,7 +25,6 @@ export const messages = {
 
   firstNameRequired: 'Please enter a first name',
   lastNameRequired: 'Please enter a last name',
-  emailRequired: 'Please enter an email address',
   emailInvalid: 'Please enter a valid email address',
   emailMember: 'The person with this address is in your family already',
   ageInvalid: 'Enter a whole number from 1 to 120, or nothing',

@@ -28,7 +28,6 @@ export const messages: Translated<typeof english> = {
 
   firstNameRequired: 'Escribe un nombre',
   lastNameRequired: 'Escribe los apellidos',
-  emailRequired: 'Escribe un correo',
   emailInvalid: 'Escribe un correo válido',
   emailMember: 'La persona con este correo ya está en tu familia',
   ageInvalid: 'Escribe un número entero del 1 al 120, o nada',

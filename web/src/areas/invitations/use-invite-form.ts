@@ -50,7 +50,7 @@ function sayFault(t: Translate<'invitations'>, field: string, code: string | und
   if (field === 'lastName') return t(code === 'required' ? 'lastNameRequired' : 'fieldTooLong');
   if (field === 'age') return t('ageInvalid');
   if (field === 'dateOfBirth') return t('dateOfBirthInvalid');
-  return t(code === 'member' ? 'emailMember' : code === 'required' ? 'emailRequired' : 'emailInvalid');
+  return t(code === 'member' ? 'emailMember' : 'emailInvalid');
 }
 
 /** The state of the dialog: it checks by the call's own schema, and keeps what was typed over a refusal, a loss of the network or a reload. */
