@@ -11,16 +11,6 @@ export const ROLES = [
 ] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The roles that an invitation can give. */
-export const INVITABLE_ROLES = [
-  'parent',
-  'child',
-  'baby_sister',
-  'grandma',
-  'grandpa',
-  'nurse',
-] as const satisfies readonly Role[];
-
 /**
  * A person's role in a workspace: a role of the family; `none` for a member without a role row, who may read and change nothing; or
  * `self` in the personal workspace, which contains only their own rows.

@@ -1,47 +1,28 @@
 import * as z from 'zod/mini';
 import { BASE_COLUMNS, serverTable } from '../family-table.ts';
-import { LANGUAGES } from '../languages.ts';
 import { may } from '../permissions.ts';
 import { ROLES } from '../roles.ts';
 import { Timestamp } from '../times.ts';
-import { Uuid } from '../uuid.ts';
 import { familyPermissions } from './family.ts';
 
 /** Most invitations of a family, answered ones among them. */
 export const INVITATIONS_MAX = 500;
 
-/** An invitation into the family, as managers see it. Neither its link nor its temporary password is ever sent to a client. */
+/** An invitation into the family, as managers see it. Neither its link nor its temporary password is ever sent to a client. Code that every page
+ * loads, so it has only what screens show. */
 export const FamilyInvitation = z.object({
   ...BASE_COLUMNS,
   email: z.string(),
   first_name: z.nullable(z.string()),
   last_name: z.nullable(z.string()),
   role: z.enum(ROLES),
-  /** The language of the mail. */
-  language: z.enum(LANGUAGES),
-  birth_date: z.nullable(z.iso.date()),
-  age: z.nullable(z.int()),
-  /** The person without an account who gets one by it: accepting takes over that member row. */
-  member_id: z.nullable(Uuid),
-  /** The member who sent it last. */
-  invited_by: z.nullable(Uuid),
   sent_at: Timestamp,
   expires_at: Timestamp,
   accepted_at: z.nullable(Timestamp),
-  accepted_by: z.nullable(Uuid),
   /** When the invited person asked for a new one, since it was last sent. */
   asked_again_at: z.nullable(Timestamp),
 });
 export type FamilyInvitation = z.infer<typeof FamilyInvitation>;
-
-/** Pending, accepted or expired, as a person reads it. A cancelled one is a removed row. */
-export function stateOfInvitation(
-  { accepted_at, expires_at }: Pick<FamilyInvitation, 'accepted_at' | 'expires_at'>,
-  now: Date,
-): 'pending' | 'accepted' | 'expired' {
-  if (accepted_at !== null) return 'accepted';
-  return Date.parse(expires_at) > now.getTime() ? 'pending' : 'expired';
-}
 
 /** Only calls write it. Removing an open one cancels it, and restoring it undoes that. */
 export const familyInvitations = serverTable('family_invitations', {

@@ -4,11 +4,21 @@ import { BIRTH_DATE_MIN } from '../birthdays.ts';
 import { LANGUAGES } from '../languages.ts';
 import { EMAIL_MAX } from '../limits.ts';
 import { NeededName } from '../names.ts';
-import { INVITABLE_ROLES, ROLES } from '../roles.ts';
+import { ROLES, type Role } from '../roles.ts';
 import { Email as Address } from '../session.ts';
 import { Timestamp } from '../times.ts';
 import { Uuid } from '../uuid.ts';
 import { familyPermissions } from './family.ts';
+
+/** The roles that an invitation can give. */
+export const INVITABLE_ROLES = [
+  'parent',
+  'child',
+  'baby_sister',
+  'grandma',
+  'grandpa',
+  'nurse',
+] as const satisfies readonly Role[];
 
 /** How long an invitation can be accepted, from when it was last sent. */
 export const INVITATION_DAYS = 7;

@@ -1,4 +1,4 @@
-import { stateOfInvitation } from '#contract/areas/family-invitations.ts';
+import { stateOfInvitation } from '#contract/areas/invitation-state.ts';
 import type { recoverInvitationState as RecoverCall } from '#contract/areas/invitations.ts';
 import type { Role } from '#contract/roles.ts';
 import type { Language } from '#contract/languages.ts';

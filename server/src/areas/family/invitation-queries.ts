@@ -1,5 +1,5 @@
 import { displayName } from '#contract/areas/own-account.ts';
-import { stateOfInvitation } from '#contract/areas/family-invitations.ts';
+import { stateOfInvitation } from '#contract/areas/invitation-state.ts';
 import type { Invitation, validateInvitationState as ValidateCall } from '#contract/areas/invitations.ts';
 import type { Role } from '#contract/roles.ts';
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';

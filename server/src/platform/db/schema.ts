@@ -18,7 +18,10 @@ interface MoreColumns {
     language: Generated<Language>;
     birth_date: Generated<string | null>;
     age: Generated<number | null>;
+    /** The person without an account who gets one by it: accepting takes over that member row. */
     member_id: Generated<string | null>;
+    /** The member who sent it last. */
+    invited_by: string | null;
     sent_at: Generated<string>;
     accepted_at: Generated<string | null>;
     accepted_by: Generated<string | null>;

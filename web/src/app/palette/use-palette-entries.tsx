@@ -10,7 +10,7 @@ import {
   Plus,
   RefreshCw,
   Sun,
-  UserPlus,
+  UsersRound,
   Languages,
   House,
 } from 'lucide-react';
@@ -110,7 +110,7 @@ function useActionEntries(openSheet: (sheet: 'sign-out' | 'sync') => void): Pale
   const invite = {
     key: 'invite',
     label: t('invite'),
-    icon: <UserPlus size={20} aria-hidden="true" />,
+    icon: <UsersRound size={20} aria-hidden="true" />,
     run: openInvite,
   };
   return [

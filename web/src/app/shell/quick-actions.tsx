@@ -1,4 +1,4 @@
-import { CalendarPlus, Plus, UserPlus } from 'lucide-react';
+import { CalendarPlus, Plus, UsersRound } from 'lucide-react';
 import { familyPermissions } from '#contract/areas/family.ts';
 import { useMay } from '../../lib/auth/use-may.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
@@ -17,7 +17,7 @@ interface QuickActionsProps {
 const ACTIONS = [
   { word: 'addTask', icon: Plus, open: openNewTask, preload: preloadTaskDialog },
   { word: 'newEvent', icon: CalendarPlus, open: () => openNewEvent(), preload: preloadEventDialog },
-  { word: 'invite', icon: UserPlus, open: openInvite, preload: preloadInviteDialog, needs: familyPermissions.manage },
+  { word: 'invite', icon: UsersRound, open: openInvite, preload: preloadInviteDialog, needs: familyPermissions.manage },
 ] as const;
 
 /** The buttons that open a dialog. Its code is fetched when a pointer or the focus reaches the button. */

@@ -1,4 +1,5 @@
-import { stateOfInvitation, type FamilyInvitation } from '#contract/areas/family-invitations.ts';
+import type { FamilyInvitation } from '#contract/areas/family-invitations.ts';
+import { stateOfInvitation } from '#contract/areas/invitation-state.ts';
 import { assignees, type Task } from '#contract/areas/tasks.ts';
 import { DAY_MS } from '#contract/limits.ts';
 import { placeOf } from '../../areas/tasks/arrange.ts';

@@ -1,4 +1,5 @@
-import { stateOfInvitation, type FamilyInvitation } from '#contract/areas/family-invitations.ts';
+import type { FamilyInvitation } from '#contract/areas/family-invitations.ts';
+import { stateOfInvitation } from '#contract/areas/invitation-state.ts';
 
 const ORDER = { pending: 0, expired: 1, accepted: 2 } as const;
 

@@ -1,5 +1,6 @@
 import { Link2, MailX, Send } from 'lucide-react';
-import { familyInvitations, stateOfInvitation, type FamilyInvitation } from '#contract/areas/family-invitations.ts';
+import { familyInvitations, type FamilyInvitation } from '#contract/areas/family-invitations.ts';
+import { stateOfInvitation } from '#contract/areas/invitation-state.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import type { Shown } from '../../lib/sync/rows.ts';
 import { ListRow } from '../../rows/list-row.tsx';

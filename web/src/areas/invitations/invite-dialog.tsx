@@ -3,7 +3,7 @@ import type { Member } from '#contract/areas/family.ts';
 import { displayName } from '#contract/areas/own-account.ts';
 import { BIRTH_DATE_MIN } from '#contract/birthdays.ts';
 import { LANGUAGES } from '#contract/languages.ts';
-import { INVITABLE_ROLES } from '#contract/roles.ts';
+import { INVITABLE_ROLES } from '#contract/areas/invitations.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { useSyncStatus } from '../../lib/outbox/sync-status.ts';
 import type { RowDialogProps } from '../../rows/use-row-form.ts';
@@ -16,7 +16,7 @@ import { TextField } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { SheetForm } from '../../ui/sheet/sheet-form.tsx';
 import { Sheet } from '../../ui/sheet/sheet.tsx';
-import styles from './invitations.module.css';
+import { Toggles } from '../../ui/toggles.tsx';
 import { ageBy, useInviteForm } from './use-invite-form.ts';
 
 export interface InviteDialogProps extends RowDialogProps<unknown> {
@@ -125,46 +125,41 @@ function Fields({ form, withoutAccount, today }: FieldsProps) {
         options={INVITABLE_ROLES.map((value) => ({ value, label: t(`family:role_${value}`) }))}
         onChange={(role) => change({ role })}
       />
-      <div className={styles['pair']}>
-        <DateField
-          label={t('birthDate')}
-          optional={t('optional')}
-          min={BIRTH_DATE_MIN}
-          max={today}
-          value={values.dateOfBirth}
-          error={faultOf('dateOfBirth')}
-          onChange={(dateOfBirth) =>
-            change({ dateOfBirth, ...(dateOfBirth === '' ? {} : { age: ageBy(dateOfBirth, today) }) })
-          }
-        />
-        <TextField
-          label={t('age')}
-          optional={t('optional')}
-          {...text}
-          inputMode="numeric"
-          value={values.age}
-          error={faultOf('age')}
-          hint={isClash ? t('ageClash', { age: age || '0' }) : undefined}
-          onChange={(event) => change({ age: event.target.value })}
-        />
-      </div>
+      <DateField
+        label={t('birthDate')}
+        optional={t('optional')}
+        min={BIRTH_DATE_MIN}
+        max={today}
+        value={values.dateOfBirth}
+        error={faultOf('dateOfBirth')}
+        onChange={(dateOfBirth) =>
+          change({ dateOfBirth, ...(dateOfBirth === '' ? {} : { age: ageBy(dateOfBirth, today) }) })
+        }
+      />
+      <TextField
+        label={t('age')}
+        optional={t('optional')}
+        {...text}
+        inputMode="numeric"
+        value={values.age}
+        error={faultOf('age')}
+        hint={isClash ? t('ageClash', { age: age || '0' }) : undefined}
+        onChange={(event) => change({ age: event.target.value })}
+      />
+
       <Choice
         label={t('language')}
         options={LANGUAGES.map((value) => ({ value, label: t(`language_${value}`), lang: value }))}
         chosen={values.language}
         onChoose={(language) => change({ language })}
       />
-      <label className={styles['check']}>
-        <input
-          type="checkbox"
-          checked={values.generateTempPassword}
-          onChange={({ target }) => change({ generateTempPassword: target.checked })}
-        />
-        <span>
-          {t('password')}
-          <span className={styles['note']}>{t('passwordText')}</span>
-        </span>
-      </label>
+      <Toggles
+        label={t('password')}
+        options={[{ value: 'mailed', label: t('passwordMailed') }]}
+        chosen={values.generateTempPassword ? ['mailed'] : []}
+        onToggle={() => change({ generateTempPassword: !values.generateTempPassword })}
+      />
+      <p className="quiet">{t('passwordText')}</p>
     </>
   );
 }

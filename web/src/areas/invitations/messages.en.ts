@@ -21,7 +21,8 @@ export const messages = {
   language_en: 'English',
   language_es: 'Español',
   password: 'Temporary password',
-  passwordText: 'The email contains one, which has to be replaced after the first sign-in.',
+  passwordMailed: 'Send one in the email',
+  passwordText: 'It opens the first sign-in, after which it has to be replaced.',
 
   firstNameRequired: 'Please enter a first name',
   lastNameRequired: 'Please enter a last name',

@@ -24,7 +24,8 @@ export const messages: Translated<typeof english> = {
   language_en: 'English',
   language_es: 'Español',
   password: 'Contraseña temporal',
-  passwordText: 'Va en el correo y hay que cambiarla después de entrar por primera vez.',
+  passwordMailed: 'Enviar una en el correo',
+  passwordText: 'Sirve para entrar la primera vez; después hay que cambiarla.',
 
   firstNameRequired: 'Escribe un nombre',
   lastNameRequired: 'Escribe los apellidos',
