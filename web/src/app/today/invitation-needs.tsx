@@ -1,21 +1,13 @@
 import { familyInvitations, type FamilyInvitation } from '#contract/areas/family-invitations.ts';
 import { familyPermissions } from '#contract/areas/family.ts';
+import { resend } from '../../areas/invitations/invitation-actions.ts';
 import { useMay } from '../../lib/auth/use-may.ts';
-import { prepareArea, useTranslation } from '../../lib/i18n/i18n.ts';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { useRows } from '../../lib/sync/rows.ts';
-import { lazyCode } from '../../pwa/lazy-code.ts';
 import { offerReloadForMissingCode } from '../../pwa/updates.ts';
 import { Button } from '../../ui/button.tsx';
 import { needOfInvitation } from './needs.ts';
 import styles from './needs-you.module.css';
-
-const actions = lazyCode(async () => {
-  const [file] = await Promise.all([
-    import('../../areas/invitations/invitation-actions.ts'),
-    prepareArea('invitations'),
-  ]);
-  return file;
-});
 
 /** The invitations that wait for those who manage the family; others have none. */
 export function useInvitationNeeds(now: Date): readonly FamilyInvitation[] {
@@ -42,7 +34,7 @@ export function InvitationNeeds({ invitations, now }: { invitations: readonly Fa
             <Button
               tone="quiet"
               aria-label={t('sendAgainTo', { name: nameOf(row) })}
-              onClick={() => void actions.fetch().then(({ resend }) => resend(row), offerReloadForMissingCode)}
+              onClick={() => void resend(row).catch(offerReloadForMissingCode)}
             >
               {t('sendAgain')}
             </Button>

@@ -3,10 +3,11 @@ import type { FamilyInvitation } from '#contract/areas/family-invitations.ts';
 import { callRemote } from '../../lib/api/call-remote.ts';
 import { toApiError } from '../../lib/api/api-error.ts';
 import { sayError } from '../../lib/api/error-words.ts';
-import { translatorOf } from '../../lib/i18n/i18n.ts';
+import { prepareArea, translatorOf, type Translate } from '../../lib/i18n/i18n.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';
 
-const t = (...said: Parameters<ReturnType<typeof translatorOf<'invitations'>>>) => translatorOf('invitations')(...said);
+/** In the language of the moment at which it is said. */
+const t: Translate<'invitations'> = (key, values) => translatorOf('invitations')(key, values);
 
 function showFailure(title: 'sendFailed' | 'linkFailed', thrown: unknown): void {
   const error = toApiError(thrown);
@@ -15,8 +16,9 @@ function showFailure(title: 'sendFailed' | 'linkFailed', thrown: unknown): void 
   showToast(() => ({ key: 'invite', title: t(title), description: say(), tone: 'error' }));
 }
 
-/** Mails the invitation again. Its earlier links end. */
+/** Mails the invitation again. Its earlier links end. Rejects where its words cannot be fetched. */
 export async function resend({ id, email }: Pick<FamilyInvitation, 'id' | 'email'>): Promise<void> {
+  await prepareArea('invitations'); // other areas have not fetched it
   try {
     await callRemote(resendFamilyInvitation, { invitation_id: id });
     showToast(() => ({ key: 'invite', title: t('sent', { email }), tone: 'done' }));

@@ -71,10 +71,11 @@ async function fill(): Promise<void> {
 test('an invitation starts as one for a child with a temporary password, and is sent with what was typed', async () => {
   openDialog();
   expect((await screen.findByText('2/5 members')).textContent).toBe('2/5 members');
-  expect(field(/^Role/).value).toBe('child');
+  const role = within(screen.getByRole('group', { name: 'Role' }));
+  expect(role.getByRole<HTMLInputElement>('radio', { name: 'Child' }).checked).toBe(true);
   expect(field(/^Send one in the email/).checked).toBe(true);
-  expect([...screen.getByLabelText<HTMLSelectElement>('Role').options].map(({ value }) => value)).toEqual([
-    ...['parent', 'child', 'baby_sister', 'grandma', 'grandpa', 'nurse'],
+  expect(role.getAllByRole('radio').map((one) => one.parentElement?.textContent)).toEqual([
+    ...['Parent', 'Child', 'Baby Sister', 'Grandma', 'Grandpa', 'Nurse'],
   ]);
   await fill();
   const release = world.server.hold('/api/functions/send-family-invitation');
@@ -126,7 +127,7 @@ test('a date of birth fills the age; another age is pointed out and sent all the
 
 test('a person without an account is chosen, with what is known of them', async () => {
   openDialog({ withoutAccount: [luz] });
-  fireEvent.change(await screen.findByLabelText(/^Who is it/), { target: { value: luz.id } });
+  fireEvent.click(await screen.findByRole('radio', { name: 'Luz Rivera' }));
   type(/^Email/, 'luz@invited.test');
   press('Send invitation');
   await waitFor(() => expect(asked).toHaveLength(1));

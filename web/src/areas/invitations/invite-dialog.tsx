@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Member } from '#contract/areas/family.ts';
+import { INVITABLE_ROLES } from '#contract/areas/invitations.ts';
 import { displayName } from '#contract/areas/own-account.ts';
 import { BIRTH_DATE_MIN } from '#contract/birthdays.ts';
 import { LANGUAGES } from '#contract/languages.ts';
-import { INVITABLE_ROLES } from '#contract/areas/invitations.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { useSyncStatus } from '../../lib/outbox/sync-status.ts';
 import type { RowDialogProps } from '../../rows/use-row-form.ts';
@@ -13,7 +13,6 @@ import { DateField } from '../../ui/dates/date-field.tsx';
 import { dayOf, type Day } from '../../ui/dates/dates.ts';
 import { useNow } from '../../ui/dates/use-now.ts';
 import { TextField } from '../../ui/field.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
 import { SheetForm } from '../../ui/sheet/sheet-form.tsx';
 import { Sheet } from '../../ui/sheet/sheet.tsx';
 import { Toggles } from '../../ui/toggles.tsx';
@@ -83,16 +82,18 @@ function Fields({ form, withoutAccount, today }: FieldsProps) {
     <>
       {online ? null : <p role="status">{t('needsNetwork')}</p>}
       {withoutAccount.length > 0 ? (
-        <SelectField
-          label={t('who')}
-          hint={t('whoHint')}
-          value={values.memberId}
-          options={[
-            { value: '', label: t('someoneNew') },
-            ...withoutAccount.map((person) => ({ value: person.id, label: displayName(person) })),
-          ]}
-          onChange={(id) => form.choosePerson(withoutAccount.find((person) => person.id === id) ?? null)}
-        />
+        <>
+          <Choice
+            label={t('who')}
+            options={[
+              { value: '', label: t('someoneNew') },
+              ...withoutAccount.map((person) => ({ value: person.id, label: displayName(person) })),
+            ]}
+            chosen={values.memberId}
+            onChoose={(id) => form.choosePerson(withoutAccount.find((person) => person.id === id) ?? null)}
+          />
+          <p className="quiet">{t('whoHint')}</p>
+        </>
       ) : null}
       <TextField
         label={t('firstName')}
@@ -119,11 +120,11 @@ function Fields({ form, withoutAccount, today }: FieldsProps) {
         error={faultOf('email')}
         onChange={({ target }) => change({ email: target.value })}
       />
-      <SelectField
+      <Choice
         label={t('role')}
-        value={values.role}
         options={INVITABLE_ROLES.map((value) => ({ value, label: t(`family:role_${value}`) }))}
-        onChange={(role) => change({ role })}
+        chosen={values.role}
+        onChoose={(role) => change({ role })}
       />
       <DateField
         label={t('birthDate')}
@@ -146,7 +147,6 @@ function Fields({ form, withoutAccount, today }: FieldsProps) {
         hint={isClash ? t('ageClash', { age: age || '0' }) : undefined}
         onChange={(event) => change({ age: event.target.value })}
       />
-
       <Choice
         label={t('language')}
         options={LANGUAGES.map((value) => ({ value, label: t(`language_${value}`), lang: value }))}

@@ -9,7 +9,6 @@ import { toApiError, type ApiError } from '../../lib/api/api-error.ts';
 import { sayError } from '../../lib/api/error-words.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { useTranslation, type Translate } from '../../lib/i18n/i18n.ts';
-import { restoreValues } from '../../rows/compose-fields.ts';
 import type { RowDialogProps } from '../../rows/use-row-form.ts';
 import { useWhenHidden } from '../../rows/use-when-hidden.ts';
 import type { Day, MaybeDay } from '../../ui/dates/dates.ts';
@@ -62,7 +61,7 @@ export function useInviteForm(props: RowDialogProps<unknown>, today: Day) {
     ...{ firstName: '', lastName: '', email: '', role: 'child', dateOfBirth: '', age: '' },
     ...{ language, generateTempPassword: true, memberId: '' },
   }));
-  const [values, setValues] = useState(() => restoreValues(initial, draft));
+  const [values, setValues] = useState((): InviteValues => ({ ...initial, ...draft }));
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [isSending, setIsSending] = useState(false);
