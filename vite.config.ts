@@ -105,7 +105,7 @@ export default defineConfig({
                   'rows/list-filter',
                   'areas/family/use-switch-family',
                 ),
-                icons('chevron-left', 'chevron-right', 'map-pin', 'refresh-cw', 'user-round'),
+                icons('cake', 'chevron-left', 'chevron-right', 'map-pin', 'refresh-cw', 'user-round'),
               ),
             },
             { name: 'sheet', ...oneOf(modules('ui/sheet/(sheet|sheet-form)'), /shell[\\/]sheets\.module\.css/) },

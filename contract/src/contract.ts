@@ -20,8 +20,11 @@ import {
 import { getAccount } from './areas/own-account.ts';
 import {
   acceptFamilyInvitation,
+  createInvitationLink,
   getInvitation,
   recoverInvitationState,
+  resendFamilyInvitation,
+  sendFamilyInvitation,
   validateInvitationState,
 } from './areas/invitations.ts';
 import { sendEventNotifications, sendTaskNotifications } from './areas/assignment-notifications.ts';
@@ -52,6 +55,9 @@ export const contract: Contract = {
     acceptFamilyInvitation,
     validateInvitationState,
     recoverInvitationState,
+    sendFamilyInvitation,
+    resendFamilyInvitation,
+    createInvitationLink,
     checkSubscription,
     choosePlan,
     sendEnquiry,

@@ -1,6 +1,7 @@
 import { settings } from './areas/account.ts';
 import { familyEvents } from './areas/calendar.ts';
 import { contacts } from './areas/contacts.ts';
+import { familyInvitations } from './areas/family-invitations.ts';
 import { members } from './areas/family.ts';
 import { outsideCalendars, outsideEvents } from './areas/outside-calendars.ts';
 import { notifications } from './areas/notifications.ts';
@@ -19,6 +20,7 @@ const declared = [
   familyEvents,
   outsideCalendars,
   outsideEvents,
+  familyInvitations,
 ] as const;
 
 /** The declarations with their precise types. */

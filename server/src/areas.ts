@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { settingsHandlers } from './areas/account/handlers.ts';
+import { linkMailWorker } from './areas/account/jobs.ts';
 import { registerAccountCalls, registerAccountRoutes } from './areas/account/routes.ts';
 import type { AccountServices } from './areas/account/session-handlers.ts';
 import { registerBackOfficeCalls } from './areas/back-office/routes.ts';
@@ -11,9 +12,12 @@ import { outsideCalendarsHandlers } from './areas/calendar-files/handlers.ts';
 import { fetchCalendarWorker } from './areas/calendar-files/jobs.ts';
 import { registerCalendarFiles } from './areas/calendar-files/routes.ts';
 import { demo as contacts } from './areas/contacts/demo.ts';
-import { demo as invitations, peopleDemo as people } from './areas/family/demo.ts';
+import { demo as people } from './areas/family/demo.ts';
 import { membersHandlers } from './areas/family/handlers.ts';
 import { registerAvatars, registerFamilyCalls } from './areas/family/routes.ts';
+import { demo as invitations } from './areas/invitations/demo.ts';
+import { invitationMailWorker } from './areas/invitations/jobs.ts';
+import { registerInvitationCalls } from './areas/invitations/routes.ts';
 import { demo as notifications } from './areas/notifications/demo.ts';
 import { registerSiteCalls } from './areas/site/routes.ts';
 import { demo as plans } from './areas/subscription/demo.ts';
@@ -28,6 +32,7 @@ import type { AnyDemoRows } from './demo/demo-rows.ts';
 import type { Transactions } from './platform/db/transactions.ts';
 import type { Services } from './platform/http/services.ts';
 import type { Worker } from './platform/jobs/queue.ts';
+import type { Carrier } from './platform/mail/mail.ts';
 import type { TableHandlers } from './platform/tables/handlers.ts';
 
 // What areas do beyond their declarations. A new area joins these lists and edits no other file of the server.
@@ -50,6 +55,7 @@ export function registerAreas(app: FastifyInstance, services: Services, account:
   registerAccountCalls(app, services, account);
   registerAvatars(app);
   registerFamilyCalls(app, services);
+  registerInvitationCalls(app, services, account.limits);
   registerBackOfficeCalls(app, services);
   registerCalendarFiles(app, services);
   registerSiteCalls(app, services, account);
@@ -68,6 +74,11 @@ export function areaWorkers(transactions: Transactions): Worker[] {
     planChangedWorker(transactions),
     fetchCalendarWorker(transactions),
   ];
+}
+
+/** The workers of the jobs that send a mail. */
+export function areaMailers(transactions: Transactions, carrier: Carrier, appUrl: string): Worker[] {
+  return [linkMailWorker(transactions, carrier, appUrl), invitationMailWorker(transactions, carrier, appUrl)];
 }
 
 /** Mends at a start what older versions and demo data left out. Any number of nodes may do so at once. */

@@ -1,8 +1,75 @@
 import * as z from 'zod/mini';
 import { remoteFunction, remoteProcedure } from '../call.ts';
+import { BIRTH_DATE_MIN } from '../birthdays.ts';
+import { LANGUAGES } from '../languages.ts';
 import { EMAIL_MAX } from '../limits.ts';
-import { ROLES } from '../roles.ts';
+import { NeededName } from '../names.ts';
+import { ROLES, type Role } from '../roles.ts';
+import { Email as Address } from '../session.ts';
+import { Timestamp } from '../times.ts';
 import { Uuid } from '../uuid.ts';
+import { familyPermissions } from './family.ts';
+
+/** The roles that an invitation can give. */
+export const INVITABLE_ROLES = [
+  'parent',
+  'child',
+  'baby_sister',
+  'grandma',
+  'grandpa',
+  'nurse',
+] as const satisfies readonly Role[];
+
+/** How long an invitation can be accepted, from when it was last sent. */
+export const INVITATION_DAYS = 7;
+export const INVITED_AGE_MIN = 1;
+export const INVITED_AGE_MAX = 120;
+
+/**
+ * Why an invitation is not sent: the code of a field in the answer UNPROCESSABLE. `member`: the address (`email`) is that of a member;
+ * `full`: the plan allows no further member (`family`).
+ */
+export const SENDING_REFUSALS = ['member', 'full'] as const;
+export type SendingRefusal = (typeof SENDING_REFUSALS)[number];
+
+export const sendFamilyInvitation = remoteFunction('send-family-invitation', {
+  summary: 'Mails an invitation into the family. It replaces an open one to the same address or for the same person.',
+  input: z.strictObject({
+    firstName: NeededName,
+    lastName: NeededName,
+    email: Address,
+    role: z.enum(INVITABLE_ROLES),
+    age: z.optional(z.nullable(z.int().check(z.minimum(INVITED_AGE_MIN), z.maximum(INVITED_AGE_MAX)))),
+    /** `2017-11-20`. The server also refuses a day that is in the future everywhere. */
+    dateOfBirth: z.optional(z.nullable(z.iso.date().check(z.refine((day) => day >= BIRTH_DATE_MIN)))),
+    /** Accepted and not used: the mail names the family by the name it has. */
+    familyName: z.optional(z.string()),
+    /** Whether the mail contains a temporary password; true without it. */
+    generateTempPassword: z.optional(z.boolean()),
+    /** The language of the mail; without it that of the request. */
+    language: z.optional(z.enum(LANGUAGES)),
+    /** A person without an account, who gets one by accepting. PGRST116 for any other. */
+    memberId: z.optional(z.nullable(Uuid)),
+  }),
+  output: z.object({ success: z.boolean(), invitation_id: Uuid }),
+  may: familyPermissions.manage,
+});
+
+const OneInvitation = z.strictObject({ invitation_id: Uuid });
+
+export const resendFamilyInvitation = remoteFunction('resend-family-invitation', {
+  summary: 'Mails an open invitation again, with a new link. The old link ends at once.',
+  input: OneInvitation,
+  output: z.object({ success: z.boolean() }),
+  may: familyPermissions.manage,
+});
+
+export const createInvitationLink = remoteFunction('create-invitation-link', {
+  summary: 'A new link of an open invitation, to hand over in person. Links of earlier mails end at once.',
+  input: OneInvitation,
+  output: z.object({ path: z.string(), expires_at: Timestamp }),
+  may: familyPermissions.manage,
+});
 
 const InviteToken = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
 

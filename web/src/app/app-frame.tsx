@@ -7,6 +7,7 @@ import { useClearFamilyState } from './session/clear-family-state.ts';
 import { PopUpHost } from './alerts/pop-up-host.tsx';
 import { Shell } from './shell/shell.tsx';
 import { EventDialogHost } from './dialogs/event-dialog-host.tsx';
+import { InviteDialogHost } from './dialogs/invite-dialog-host.tsx';
 import { TaskDialogHost } from './dialogs/task-dialog-host.tsx';
 import { TrialOverlay } from './guards/trial-overlay.ts';
 import { useSheetsFollowPlace } from './dialogs/use-sheets-follow-place.ts';
@@ -29,6 +30,7 @@ export function AppFrame() {
           </Shell>
           <TaskDialogHost />
           <EventDialogHost />
+          <InviteDialogHost />
           <PopUpHost />
           <TrialOverlay isOpen={isCovered} onClose={() => undefined} onSignOut={startSignOut} />
           {sheet}

@@ -54,7 +54,7 @@ export const FAMILY_AREAS = [
     validateSearch: (search): { who?: string } => (typeof search['who'] === 'string' ? { who: search['who'] } : {}),
   },
   { path: '/chat', word: 'chat', icon: MessagesSquare, isUpcoming: true },
-  { path: '/family', word: 'family', icon: UsersRound },
+  { path: '/family', word: 'family', icon: UsersRound, messages: ['family', 'invitations'] },
   {
     path: '/calendar',
     word: 'calendar',

@@ -11,7 +11,8 @@ interface ListRowProps extends Omit<ComponentPropsWithoutRef<'li'>, 'title'> {
   captions: readonly (string | null)[];
   /** A change of the row has not been sent yet. */
   isWaiting: boolean;
-  onOpen: () => void;
+  /** Without it the text is no button. */
+  onOpen?: () => void;
   /** Buttons or links beside the text, of 44 px each. */
   actions?: ReactNode;
   /** Without items there is no menu. */
@@ -21,24 +22,33 @@ interface ListRowProps extends Omit<ComponentPropsWithoutRef<'li'>, 'title'> {
 /** A row of a list: its text opens it, then what can be done at once, then a menu with the rest. */
 export function ListRow({ area, title, captions, isWaiting, onOpen, actions, menu, ...item }: ListRowProps) {
   const { t } = useTranslation(area);
+  const text = (
+    <>
+      <span className={styles['title']}>{title}</span>
+      <span className={styles['caption']}>
+        {[...new Set(captions)].filter(Boolean).map((part) => (
+          <span key={part} className={styles['part']}>
+            {part}
+          </span>
+        ))}
+        {isWaiting ? (
+          <span className={styles['waiting']} title={t('waiting')}>
+            <CloudUpload size={14} aria-hidden="true" />
+            <span className="visually-hidden">{t('waiting')}</span>
+          </span>
+        ) : null}
+      </span>
+    </>
+  );
   return (
     <li className={styles['row']} {...item}>
-      <button type="button" className={styles['main']} onClick={onOpen}>
-        <span className={styles['title']}>{title}</span>
-        <span className={styles['caption']}>
-          {[...new Set(captions)].filter(Boolean).map((part) => (
-            <span key={part} className={styles['part']}>
-              {part}
-            </span>
-          ))}
-          {isWaiting ? (
-            <span className={styles['waiting']} title={t('waiting')}>
-              <CloudUpload size={14} aria-hidden="true" />
-              <span className="visually-hidden">{t('waiting')}</span>
-            </span>
-          ) : null}
-        </span>
-      </button>
+      {onOpen ? (
+        <button type="button" className={styles['main']} onClick={onOpen}>
+          {text}
+        </button>
+      ) : (
+        <div className={styles['main']}>{text}</div>
+      )}
       {actions}
       {menu.length > 0 ? <RowMenu label={t('rowMenu', { title })} items={menu} /> : null}
     </li>

@@ -2,8 +2,10 @@ import { Events } from 'oauth2-mock-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#contract/ids.ts';
 import { API } from '#contract/paths.ts';
+import { DAY_MS } from '#contract/limits.ts';
 import { hashSecret } from '../../platform/auth/secrets.ts';
 import { ATTEMPT_LIMITS, createAttemptLimits } from '../../platform/auth/attempt-limits.ts';
+import { Transactions } from '../../platform/db/transactions.ts';
 import { aClient, aWayToGoogle, CLIENT_ID, failed, pathOf, REDIRECT_URI, UNTRUSTED } from '../../testing/google-way.ts';
 import { aBrowser, anAccountServer, aPerson, readSession, TEST_SECRET } from './testing.ts';
 
@@ -148,10 +150,14 @@ describe('signing in with Google', () => {
     );
     const [invited, stranger] = [aPerson().email, aPerson().email];
     const token = newId();
-    await way.place.admin.query(
-      `insert into public.family_invitations (family_id, id, invite_token, email, role, expires_at)
-       values ($1, gen_random_uuid(), $2, $3, 'nurse', now() + interval '1 day')`,
-      [rows[0]?.family_id, hashSecret(token), invited],
+    const family_id = rows[0]?.family_id ?? '';
+    const invitation = { family_id, id: newId(), invite_token: hashSecret(token), email: invited };
+    const unsaid = { first_name: null, last_name: null, invited_by: null, role: 'nurse' } as const;
+    await new Transactions(way.place.database).withSystem('test', { familyId: family_id }, ({ db }) =>
+      db
+        .insertInto('family_invitations')
+        .values({ ...invitation, ...unsaid, expires_at: new Date(Date.now() + DAY_MS).toISOString() })
+        .execute(),
     );
     expect(await way.comeWithGoogle(aBrowser(way.app), stranger, `?token=${token}`)).toBe(
       `/auth?error=not_registered&token=${token}`,

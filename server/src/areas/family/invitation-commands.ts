@@ -1,3 +1,4 @@
+import { stateOfInvitation } from '#contract/areas/invitation-state.ts';
 import type { recoverInvitationState as RecoverCall } from '#contract/areas/invitations.ts';
 import type { Role } from '#contract/roles.ts';
 import type { Language } from '#contract/languages.ts';
@@ -6,7 +7,7 @@ import type { Caller, Transactions, Tx } from '../../platform/db/transactions.ts
 import { Problem } from '../../platform/db/problems.ts';
 import { joinFamily } from './commands.ts';
 import { matchesToken, proveOwn, readProvenEmail, readState, unknownInvitation } from './invitation-queries.ts';
-import { findMending, RECOVERY_WORDS, refuseJoining, stateOf, type JoinFacts } from './invitation-rules.ts';
+import { findMending, RECOVERY_WORDS, refuseJoining, type JoinFacts } from './invitation-rules.ts';
 import { ensureProfile, setHomeFamily, type GivenNames } from './profile-commands.ts';
 import { isRecoveryToFail } from './queries.ts';
 
@@ -62,6 +63,7 @@ async function readJoining(
     .select(['families.setup_status', 'families.current_member_count', 'families.max_members'])
     .where('family_invitations.family_id', '=', familyId)
     .where('family_invitations.id', '=', id)
+    .where('family_invitations.deleted_at', 'is', null)
     .executeTakeFirst();
   const account = await db
     .selectFrom('auth.user')
@@ -82,9 +84,9 @@ async function readJoining(
     .where('user_id', '=', userId)
     .executeTakeFirst();
   return {
-    invitation: { ...invitation, role: invitation.role as Role }, // a check constraint allows nothing else
+    invitation,
     facts: {
-      state: stateOf(invitation, now),
+      state: stateOfInvitation(invitation, now),
       isSameAddress: account.email === invitation.email,
       isProven: account.emailVerified,
       isFamilyUsable: invitation.setup_status === 'completed',

@@ -1,4 +1,5 @@
 import { displayName } from '#contract/areas/own-account.ts';
+import { stateOfInvitation } from '#contract/areas/invitation-state.ts';
 import type { Invitation, validateInvitationState as ValidateCall } from '#contract/areas/invitations.ts';
 import type { Role } from '#contract/roles.ts';
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
@@ -7,7 +8,7 @@ import type { Caller, Transactions, Tx } from '../../platform/db/transactions.ts
 import { hashSecret } from '../../platform/auth/secrets.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import type { Tables } from '../../platform/db/schema.ts';
-import { findMending, isConsistent, stateOf, type AccountFacts } from './invitation-rules.ts';
+import { findMending, isConsistent, type AccountFacts } from './invitation-rules.ts';
 import { findInvitation } from './queries.ts';
 
 /**
@@ -62,10 +63,10 @@ function findShown(transactions: Transactions, token: string, caller: Caller | n
       email: found.email,
       first_name: found.first_name,
       last_name: found.last_name,
-      role: found.role as Role, // a check constraint allows nothing else
+      role: found.role,
       family_name: found.family_name,
       inviter_name: hasInviterName ? displayName(inviter) : null,
-      state: stateOf(found, now),
+      state: stateOfInvitation(found, now),
       has_temporary_password: found.temporary_password !== null,
     };
   });
@@ -79,10 +80,11 @@ function findShown(transactions: Transactions, token: string, caller: Caller | n
  */
 export function matchesToken(token: string, provenEmail: string | null) {
   return ({ eb, or, and }: ExpressionBuilder<Tables, 'family_invitations'>): Expression<SqlBool> => {
+    const isOpen = eb('family_invitations.deleted_at', 'is', null); // a cancelled one is unknown
     const byLink = eb('family_invitations.invite_token', '=', hashSecret(token));
-    if (provenEmail === null) return byLink;
+    if (provenEmail === null) return and([isOpen, byLink]);
     const byId = eb(sql<string>`family_invitations.id::text`, '=', token.toLowerCase());
-    return or([byLink, and([eb('family_invitations.email', '=', provenEmail), byId])]);
+    return and([isOpen, or([byLink, and([eb('family_invitations.email', '=', provenEmail), byId])])]);
   };
 }
 
@@ -162,6 +164,7 @@ export async function readState({ db, now }: Tx, userId: string): Promise<Accoun
     .selectFrom('family_invitations')
     .select(['family_id', 'accepted_at', 'expires_at'])
     .where('email', '=', person?.isProven ? person.email : '')
+    .where('deleted_at', 'is', null)
     .orderBy('created_at', 'desc')
     .execute();
   return {
@@ -173,7 +176,7 @@ export async function readState({ db, now }: Tx, userId: string): Promise<Accoun
     invitations: invitations.map((invitation) => ({
       familyId: invitation.family_id,
       isAccepted: invitation.accepted_at !== null,
-      isExpired: stateOf(invitation, now) === 'expired',
+      isExpired: stateOfInvitation(invitation, now) === 'expired',
     })),
   };
 }

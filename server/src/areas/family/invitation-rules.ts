@@ -46,12 +46,6 @@ export function isConsistent({ home, roles, memberships }: AccountFacts): boolea
   return isHome && live.size === named.size && [...live].every((familyId) => named.has(familyId));
 }
 
-/** Pending, accepted or expired, as a person reads it. */
-export function stateOf(invitation: { accepted_at: string | null; expires_at: string }, now: Date) {
-  if (invitation.accepted_at !== null) return 'accepted';
-  return Date.parse(invitation.expires_at) > now.getTime() ? 'pending' : 'expired';
-}
-
 /** The facts that decide whether the caller may accept an invitation. */
 export interface JoinFacts {
   readonly state: 'pending' | 'accepted' | 'expired';

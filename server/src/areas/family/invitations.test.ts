@@ -51,8 +51,9 @@ async function invite(
   { email, role = 'nurse', invitedBy = null, inDays = 7, isAccepted = false }: Invitation,
 ) {
   const token = newId();
-  await server.transactions.withSystem('test', { familyId }, ({ db, now }) =>
-    db
+  await server.transactions.withSystem('test', { familyId }, async ({ db, now }) => {
+    if (!isAccepted) await db.deleteFrom('family_invitations').where('email', '=', email).execute(); // one is open at a time
+    await db
       .insertInto('family_invitations')
       .values({
         ...{
@@ -68,8 +69,8 @@ async function invite(
         expires_at: new Date(now.getTime() + inDays * DAY_MS).toISOString(),
         accepted_at: isAccepted ? now.toISOString() : null,
       })
-      .execute(),
-  );
+      .execute();
+  });
   return token;
 }
 
@@ -234,7 +235,9 @@ describe('setting up and repairing', () => {
       success: false,
       message: 'An invitation is waiting for you. Open it to join the family.',
     });
-    await server.admin.query('delete from public.family_invitations where email = $1', [ivy.email]);
+    await server.transactions.withSystem('test', { familyId: id }, ({ db }) =>
+      db.updateTable('family_invitations').set({ deleted_at: '2026-11-20' }).where('email', '=', ivy.email).execute(),
+    );
     expect(await setUp()).toMatchObject({ success: true });
   });
 

@@ -64,6 +64,3 @@ create policy definer on public.user_roles for select to {{owner}} using (app.ow
 create policy system on public.user_roles to {{system}} using ((select app.is_system()));
 grant select on public.user_roles to {{member}};
 grant select, insert, delete on public.user_roles to {{system}};
-
-create policy system on public.family_invitations to {{system}} using ((select app.is_system()));
-grant select, insert, update, delete on public.family_invitations to {{system}};

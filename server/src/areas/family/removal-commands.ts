@@ -10,7 +10,6 @@ export async function deleteFamily(tx: Tx, familyId: string): Promise<void> {
   for (const { name } of contract.tables.toReversed()) {
     if (name !== 'members') await deleteRows(tx, name, familyId);
   }
-  await db.deleteFrom('family_invitations').where('family_id', '=', familyId).execute();
   await db.deleteFrom('scope_holders').where('family_id', '=', familyId).execute();
   await db.deleteFrom('members').where('family_id', '=', familyId).execute();
   await db.deleteFrom('user_roles').where('family_id', '=', familyId).execute();

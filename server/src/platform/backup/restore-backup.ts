@@ -85,7 +85,7 @@ async function endAccess(client: pg.Client): Promise<Restored['ended']> {
   return {
     sessions: await remove('auth.session'),
     links: await remove('auth.links'),
-    mails: await remove('app.jobs where kind = $1', [MAIL_JOB]),
+    mails: await remove('app.jobs where starts_with(kind, $1)', [MAIL_JOB]),
   };
 }
 

@@ -1,11 +1,32 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { RowOf } from '#contract/family-table.ts';
+import type { Language } from '#contract/languages.ts';
 import type { DeclaredTable } from '#contract/tables.ts';
 
 type Stamped = 'version' | 'created_at' | 'updated_at' | 'deleted_at';
 
 /** What the declarations do not say of their tables: columns that no client gets, and those that the database fills in. */
 interface MoreColumns {
+  family_invitations: {
+    /** The hash of the token. */
+    invite_token: string;
+    /** A hash. */
+    temporary_password: Generated<string | null>;
+    wants_password: Generated<boolean>;
+    /** The inviter has seen the link, so that it does not prove the invited address. */
+    is_link_shown: Generated<boolean>;
+    language: Generated<Language>;
+    birth_date: Generated<string | null>;
+    age: Generated<number | null>;
+    /** The person without an account who gets one by it: accepting takes over that member row. */
+    member_id: Generated<string | null>;
+    /** The member who sent it last. */
+    invited_by: string | null;
+    sent_at: Generated<string>;
+    accepted_at: Generated<string | null>;
+    accepted_by: Generated<string | null>;
+    asked_again_at: Generated<string | null>;
+  };
   members: { email: Generated<string | null> };
   notifications: OwnWorkspace;
   outside_calendars: {
@@ -88,24 +109,6 @@ interface Changes {
   at: string;
 }
 
-interface FamilyInvitations {
-  family_id: string;
-  id: string;
-  /** The hash of the token. */
-  invite_token: string;
-  email: string;
-  first_name: string | null;
-  last_name: string | null;
-  role: string;
-  /** A hash. */
-  temporary_password: string | null;
-  invited_by: string | null;
-  created_at: Generated<string>;
-  expires_at: string;
-  accepted_at: Generated<string | null>;
-  accepted_by: Generated<string | null>;
-}
-
 interface Enquiries {
   id: string;
   kind: string;
@@ -137,7 +140,6 @@ export interface Tables extends FamilyTables {
   profiles: Profiles;
   user_roles: UserRoles;
   scope_holders: { family_id: string; scope_id: string; member_id: string };
-  family_invitations: FamilyInvitations;
   enquiries: Enquiries;
   calendar_addresses: { family_id: string; user_id: string; secret_hash: string; created_at: Generated<string> };
   'app.jobs': Jobs;

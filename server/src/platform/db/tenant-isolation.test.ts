@@ -114,10 +114,18 @@ describe('a row', () => {
         .values({ family_id: ana.familyId, scope_id: newId(), member_id: ana.id })
         .execute(),
     );
-    await server.admin.query(
-      `insert into public.family_invitations (family_id, id, invite_token, email, role, expires_at)
-       values ($1, $2, 'a token', 'x@casa.test', 'child', now())`,
-      [ana.familyId, newId()],
+    const invitation = {
+      invite_token: 'a token',
+      email: 'x@casa.test',
+      role: 'child',
+      expires_at: '2026-11-27',
+    } as const;
+    const unsaid = { first_name: null, last_name: null, invited_by: null };
+    await server.transactions.withSystem('test', { familyId: ana.familyId }, ({ db }) =>
+      db
+        .insertInto('family_invitations')
+        .values({ ...invitation, ...unsaid, family_id: ana.familyId, id: newId() })
+        .execute(),
     );
     for (const { table, columns } of references) {
       expect(columns[0]).toBe('family_id');

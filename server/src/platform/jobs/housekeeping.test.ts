@@ -137,14 +137,19 @@ it('deletes enquiries, unused invitations, links, ended sessions, sign-ins at an
     ['old', ago(ENQUIRIES_KEPT_DAYS + 1)],
     ['young', ago(ENQUIRIES_KEPT_DAYS - 1)],
   );
-  const invite = `insert into family_invitations (family_id, id, invite_token, email, role, expires_at, accepted_at)
-    values ($1, gen_random_uuid(), $2, 'x@casa.test', 'child', $3, $4)`;
-  await twice(
-    invite,
-    [familyId, 'old', ago(INVITATIONS_KEPT_DAYS + 1), null],
-    [familyId, 'young', ago(INVITATIONS_KEPT_DAYS - 1), null],
-  );
-  await server.admin.query(invite, [familyId, 'accepted', ago(400), ago(401)]);
+  const invite = (invite_token: string, expires_at: string, accepted_at: string | null = null) =>
+    server.transactions.withSystem('test', { familyId }, ({ db }) =>
+      db
+        .insertInto('family_invitations')
+        .values({
+          ...{ family_id: familyId, id: newId(), invite_token, email: `${invite_token}@casa.test`, role: 'child' },
+          ...{ first_name: null, last_name: null, invited_by: null, expires_at, accepted_at },
+        })
+        .execute(),
+    );
+  await invite('old', ago(INVITATIONS_KEPT_DAYS + 1));
+  await invite('young', ago(INVITATIONS_KEPT_DAYS - 1));
+  await invite('accepted', ago(400), ago(401));
   await twice(
     "insert into auth.links (token_hash, purpose, email, expires_at) values ($1, 'reset', '', $2)",
     ['old', ago(15)],

@@ -31,6 +31,7 @@ export async function runHousekeeping(
   onError: (error: unknown) => void = rethrow,
 ): Promise<void> {
   for (const table of contract.tables) await purgeRows(transactions, table, now, onError);
+  await purgeDue(transactions, unansweredInvitations(now), onError);
   await pruneFeeds(transactions, now, onError);
   for (const [what, purge] of purgesOf(now)) {
     await transactions.withSystem(`purge ${what}`, {}, ({ db }) => purge.execute(db)).catch(onError);
@@ -43,6 +44,11 @@ function rethrow(error: unknown): never {
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
 
+const unansweredInvitations = (now: Date): Due => ({
+  ...{ table: 'family_invitations', column: 'expires_at', unless: 'accepted_at' },
+  before: daysBefore(now, INVITATIONS_KEPT_DAYS),
+});
+
 /** The purges of rows that belong to no family's feed. */
 function purgesOf(now: Date): readonly (readonly [what: string, purge: RawBuilder<unknown>])[] {
   return [
@@ -52,11 +58,6 @@ function purgesOf(now: Date): readonly (readonly [what: string, purge: RawBuilde
       sql`delete from app.jobs where due_at < ${daysBefore(now, JOBS_TRIED_DAYS)} and (key is null or attempts > 0)`,
     ],
     ['old enquiries', sql`delete from public.enquiries where created_at < ${daysBefore(now, ENQUIRIES_KEPT_DAYS)}`],
-    [
-      'old invitations',
-      sql`delete from public.family_invitations
-        where accepted_at is null and expires_at < ${daysBefore(now, INVITATIONS_KEPT_DAYS)}`,
-    ],
     ['old links', sql`delete from auth.links where expires_at < ${daysBefore(now, LINKS_KEPT_DAYS)}`],
     ['ended sessions', sql`delete from auth.session where "expiresAt" < ${now}`],
     ['unfinished sign-ins at an issuer', sql`delete from auth.verification where "expiresAt" < ${now}`],
@@ -75,38 +76,43 @@ async function purgeRows(
   if (purgeAfterDays !== undefined) {
     reasons.push({ table: name, column: 'created_at', before: daysBefore(now, purgeAfterDays) });
   }
-  for (const due of reasons) {
-    await forEachFamily(
-      transactions,
-      (seen) => findDue(due, seen),
-      onError,
-      (familyId) =>
-        transactions.withSystem('purge old rows', { familyId }, ({ db }) =>
-          sql`delete from ${sql.table(name)} where family_id = ${familyId} and ${sql.ref(due.column)} < ${due.before}`.execute(
-            db,
-          ),
-        ),
-    );
-  }
+  for (const due of reasons) await purgeDue(transactions, due, onError);
+}
+
+async function purgeDue(transactions: Transactions, due: Due, onError: (error: unknown) => void): Promise<void> {
+  await forEachFamily(
+    transactions,
+    (seen) => findDue(due, seen),
+    onError,
+    (familyId) =>
+      transactions.withSystem('purge old rows', { familyId }, ({ db }) =>
+        sql`delete from ${sql.table(due.table)} where family_id = ${familyId} and ${isDue(due)}`.execute(db),
+      ),
+  );
 }
 
 /** The rows of a table with an instant that lies before another. */
 interface Due {
   readonly table: string;
-  readonly column: 'deleted_at' | 'created_at';
+  readonly column: 'deleted_at' | 'created_at' | 'expires_at';
   readonly before: Date;
+  /** A column that is null in the rows that are meant. */
+  readonly unless?: 'accepted_at';
 }
+
+const isDue = ({ column, before, unless }: Due) =>
+  sql`${sql.ref(column)} < ${before}${unless ? sql` and ${sql.ref(unless)} is null` : sql``}`;
 
 /**
  * Families with rows that are due, without those already `seen`. It reads the oldest rows by the index that begins with the column, and
  * never more than a step of them, so that it stays fast at any size.
  */
-export function findDue({ table, column, before }: Due, seen: readonly string[]): RawBuilder<{ family_id: string }> {
+export function findDue(due: Due, seen: readonly string[]): RawBuilder<{ family_id: string }> {
   return sql`
     select distinct family_id from (
-      select family_id from ${sql.table(table)}
-      where ${sql.ref(column)} < ${before} and family_id <> all(${seen}::uuid[])
-      order by ${sql.ref(column)} limit ${ROWS_PER_STEP}) as due`;
+      select family_id from ${sql.table(due.table)}
+      where ${isDue(due)} and family_id <> all(${seen}::uuid[])
+      order by ${sql.ref(due.column)} limit ${ROWS_PER_STEP}) as due`;
 }
 
 /**

@@ -95,10 +95,15 @@ export function retryAfterMs(attempts: number): number {
 
 const LOOK_AGAIN_MS = 20;
 
-/** Resolves as soon as the first attempt of every job of `kind` is over, and after `patienceMs` at the latest. */
+/** Resolves as soon as the first attempt of every job whose kind begins with `kind` is over, and after `patienceMs` at the latest. */
 export async function whenBegun(transactions: Transactions, kind: string, patienceMs: number): Promise<void> {
   const find = ({ db }: Tx) =>
-    db.selectFrom('app.jobs').select('id').where('kind', '=', kind).where('attempts', '<=', 1).executeTakeFirst();
+    db
+      .selectFrom('app.jobs')
+      .select('id')
+      .where(sql<boolean>`starts_with(kind, ${kind})`)
+      .where('attempts', '<=', 1)
+      .executeTakeFirst();
   for (let waited = 0; waited < patienceMs; waited += LOOK_AGAIN_MS) {
     if (!(await transactions.withSystem('look for jobs', {}, find))) return;
     await new Promise((done) => setTimeout(done, LOOK_AGAIN_MS));

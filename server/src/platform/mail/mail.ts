@@ -1,6 +1,6 @@
 import { PermanentError, workerOf, type JobKind, type Worker } from '../jobs/queue.ts';
 
-/** The name of jobs that ask for a mail. */
+/** The name of jobs that ask for a mail, or how it begins where there are several kinds. */
 export const MAIL_JOB = 'mail';
 
 /** A finished mail in the reader's language. `html` is already escaped (`frameMail`). */

@@ -121,6 +121,9 @@ const CALL_ANSWERS: Readonly<Record<string, string>> = {
   'send-task-notifications': '404 PGRST116',
   'send-event-notifications': '404 PGRST116',
   'fetch-outside-calendar': '404 PGRST116',
+  'send-family-invitation': '404 PGRST116',
+  'resend-family-invitation': '404 PGRST116',
+  'create-invitation-link': '404 PGRST116',
 };
 
 /** The answer of a call to an allowed caller: `open` for 200. */

@@ -15,7 +15,6 @@ const SEEN: Readonly<Record<string, string | null>> = {
   'public.families': 'id in (select family_id from public.members where user_id = $1 and left_at is null)',
   'public.profiles': 'id = $1',
   'public.user_roles': 'user_id = $1',
-  'public.family_invitations': null,
   'public.enquiries': null,
   'public.calendar_addresses': null,
   'public.scope_holders': 'family_id = $2 and member_id = $3',

@@ -140,23 +140,31 @@ function valuesOf(
   );
 }
 
+/** What is tried on all rows at once: the sample's update; where members only remove rows, removing them. */
+function bulkOf(table: AnyFamilyTable, now: Date): { op: 'update' | 'remove'; fields: Record<string, unknown> } {
+  const isRemoval = table.memberWrites.includes('remove') && !table.memberWrites.includes('update');
+  if (isRemoval) return { op: 'remove', fields: { deleted_at: now.toISOString() } };
+  return { op: 'update', fields: sampleOf(table).bulkUpdate };
+}
+
 /** Statements without a condition. A missing `where` must not change more rows than the member may change. */
 function inBulk(world: SqlWorld, table: AnyFamilyTable, { actor }: People): Attempt[] {
-  const { bulkUpdate } = sampleOf(table);
   const { now } = world.server.clock;
+  const bulk = bulkOf(table, now);
   const { isSingle } = world.server.database.roles;
-  const mine = (world.rows.get(table.name) ?? []).filter(
-    (row) =>
-      sees(table, actor, row) && table.may.update(actor, row, rowAfterUpdate(table, row, bulkUpdate, actor, now)),
-  );
+  const mayWrite = (row: KnownRow) =>
+    bulk.op === 'remove'
+      ? table.may.remove(actor, row)
+      : table.may.update(actor, row, rowAfterUpdate(table, row, bulk.fields, actor, now));
+  const mine = (world.rows.get(table.name) ?? []).filter((row) => sees(table, actor, row) && mayWrite(row));
   return [
     {
       table: `public.${table.name}`,
       what: 'update without a condition',
-      // Where members never update, the grant is missing. A database of one role has no grants.
-      expected: table.memberWrites.includes('update') || isSingle ? `${mine.length} rows` : 'refused',
+      // Where members write nothing, the grant is missing. A database of one role has no grants.
+      expected: table.memberWrites.includes(bulk.op) || isSingle ? `${mine.length} rows` : 'refused',
       async run(tx) {
-        const { numUpdatedRows } = await untyped(tx).updateTable(table.name).set(bulkUpdate).executeTakeFirstOrThrow();
+        const { numUpdatedRows } = await untyped(tx).updateTable(table.name).set(bulk.fields).executeTakeFirstOrThrow();
         return `${numUpdatedRows} rows`;
       },
     },
@@ -173,7 +181,7 @@ function inBulk(world: SqlWorld, table: AnyFamilyTable, { actor }: People): Atte
 /** Attempts on the stranger's family, in a transaction of the member's own. */
 function onForeign(world: SqlWorld, table: AnyFamilyTable, people: People): Attempt[] {
   const row = world.foreign.get(table.name);
-  const { bulkUpdate, creations } = sampleOf(table);
+  const { creations } = sampleOf(table);
   const [fields] = Object.values(creations);
   const { familyId } = world.testPeople.stranger;
   if (!row || !fields) throw new Error(`The sample of ${table.name} has no row and no creation.`);
@@ -184,7 +192,7 @@ function onForeign(world: SqlWorld, table: AnyFamilyTable, people: People): Atte
       table: name,
       what: 'update of a stranger’s row',
       expected: 'refused',
-      run: (tx) => updateRow(tx, table, familyId, row.id, bulkUpdate),
+      run: (tx) => updateRow(tx, table, familyId, row.id, bulkOf(table, world.server.clock.now).fields),
     },
     {
       table: name,

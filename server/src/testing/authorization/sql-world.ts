@@ -136,11 +136,6 @@ async function fillPlatformTables(server: TestServer, testPeople: TestPeople): P
   ]);
   await admin.query("insert into app.jobs (id, kind, payload) values ($1, 'mail', '{}')", [id]);
   await admin.query("insert into public.enquiries (id, kind, message) values ($1, 'contact', 'Hello')", [id]);
-  await admin.query(
-    `insert into public.family_invitations (family_id, id, invite_token, email, role, expires_at)
-     values ($1, $2, 'a token', 'x@casa.test', 'child', now())`,
-    [testPeople.familyId, id],
-  );
   await admin.query('insert into public.calendar_addresses (family_id, user_id, secret_hash) values ($1, $2, $3)', [
     ...[testPeople.familyId, testPeople.maker.id],
     'a hash',

@@ -10,11 +10,13 @@ import {
   Plus,
   RefreshCw,
   Sun,
+  UsersRound,
   Languages,
   House,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { calendarPermissions } from '#contract/areas/calendar.ts';
+import { familyPermissions } from '#contract/areas/family.ts';
 import { tasks, taskPermissions } from '#contract/areas/tasks.ts';
 import { useSwitchFamily } from '../../areas/family/use-switch-family.ts';
 import { tables } from '#contract/tables.ts';
@@ -30,6 +32,7 @@ import { usePeople } from '../people.ts';
 import { toggleSideBar } from '../shell/side-bar-state.ts';
 import { useAreas } from '../shell/use-areas.ts';
 import { openNewEvent } from '../dialogs/event-dialog-host.tsx';
+import { openInvite } from '../dialogs/invite-dialog-host.tsx';
 import { openNewTask, openTask } from '../dialogs/task-dialog-host.tsx';
 import { openRow } from '../../rows/open-row.ts';
 import { wordsOf, type Searchable } from '../../rows/search.ts';
@@ -104,9 +107,16 @@ function useActionEntries(openSheet: (sheet: 'sign-out' | 'sync') => void): Pale
     icon: <CalendarPlus size={20} aria-hidden="true" />,
     run: () => openNewEvent(),
   };
+  const invite = {
+    key: 'invite',
+    label: t('invite'),
+    icon: <UsersRound size={20} aria-hidden="true" />,
+    run: openInvite,
+  };
   return [
     ...(may(taskPermissions.create) ? [addTask] : []),
     ...(may(calendarPermissions.create) ? [newEvent] : []),
+    ...(may(familyPermissions.manage) ? [invite] : []),
     ...families
       .filter(({ id }) => id !== family?.id)
       .map(({ id, name }) => ({

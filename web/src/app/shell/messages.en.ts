@@ -61,6 +61,7 @@ export const messages = {
   menu: 'Menu',
   addTask: 'Add Task',
   newEvent: 'New Event',
+  invite: 'Invite Family Member',
   signOut: 'Sign Out',
   account: 'Your account',
   openAccount: 'Your account, {{name}}',

@@ -66,6 +66,7 @@ export const messages: Translated<typeof english> = {
   menu: 'Menú',
   addTask: 'Añadir tarea',
   newEvent: 'Nuevo evento',
+  invite: 'Invitar a un familiar',
   signOut: 'Cerrar sesión',
   account: 'Tu cuenta',
   openAccount: 'Tu cuenta, {{name}}',

@@ -3,10 +3,9 @@ import { Badge } from '../../ui/badge.tsx';
 import { HouseMark, Logo } from '../../ui/logo.tsx';
 import { Tips } from '../../ui/tips.tsx';
 import { isStaffOnly } from '../guards/staff-only.ts';
-import { AddTaskButton } from './add-task-button.tsx';
-import { NewEventButton } from './new-event-button.tsx';
 import { Decorations } from './decorations.tsx';
 import { Navigation } from './navigation.tsx';
+import { QuickActions } from './quick-actions.tsx';
 import styles from './side-bar.module.css';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 
@@ -26,14 +25,7 @@ export function SideBar({ isRail, className = '' }: { isRail: boolean; className
         <a href="/landing" className={styles['logo']} aria-label={t('toLanding')} data-tip="Casita">
           {isRail ? <HouseMark className={styles['mark'] ?? ''} /> : <Logo size="md" />}
         </a>
-        {isStaff ? (
-          <AdminMode isRail={isRail} />
-        ) : (
-          <div role="group" aria-label={t('quickActions')} className={styles['actions']}>
-            <AddTaskButton isRail={isRail} />
-            <NewEventButton isRail={isRail} />
-          </div>
-        )}
+        {isStaff ? <AdminMode isRail={isRail} /> : <QuickActions isRail={isRail} className={styles['actions']} />}
         <Navigation isRail={isRail}>
           <Decorations place="side" />
           {session.family && !isRail ? <p>{session.family.name}</p> : null}

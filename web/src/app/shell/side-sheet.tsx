@@ -3,9 +3,8 @@ import { useSession } from '../../lib/auth/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Sheet } from '../../ui/sheet/sheet.tsx';
 import { isStaffOnly } from '../guards/staff-only.ts';
-import { AddTaskButton } from './add-task-button.tsx';
-import { NewEventButton } from './new-event-button.tsx';
 import { Navigation } from './navigation.tsx';
+import { QuickActions } from './quick-actions.tsx';
 import styles from './sheets.module.css';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 
@@ -28,10 +27,7 @@ export function SideSheet({ isOpen, onClose, onAccount }: SideSheetProps) {
             <Badge tone="sky">{t('adminMode')}</Badge>
           </p>
         ) : (
-          <div role="group" aria-label={t('quickActions')} className={styles['actions']}>
-            <AddTaskButton onChoose={onClose} />
-            <NewEventButton onChoose={onClose} />
-          </div>
+          <QuickActions onChoose={onClose} className={styles['actions']} />
         )}
         <Navigation onChoose={onClose}>{session.family ? <p>{session.family.name}</p> : null}</Navigation>
         <button type="button" className={styles['item']} onClick={onAccount}>

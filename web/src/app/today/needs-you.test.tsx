@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { FamilyInvitation } from '#contract/areas/family-invitations.ts';
 import type { Member } from '#contract/areas/family.ts';
 import type { Task } from '#contract/areas/tasks.ts';
 import { newId } from '#contract/ids.ts';
@@ -94,6 +95,36 @@ test('a child takes over what they made for a member who has left, and then noth
   fireEvent.click(screen.getByRole('button', { name: 'I will do “Mine and left”' }));
   await waitFor(() => expect(ownersOf('Mine and left')).toBe(world.ana.id));
   expect(container.querySelector('section')).toBeNull();
+});
+
+const sendAgain = { name: 'Send Ivy the invitation again' };
+
+test('an invitation without an answer is sent again by those who manage the family, and no other person sees it', async () => {
+  const calls: unknown[] = [];
+  world.server.remoteCalls.set('/api/functions/resend-family-invitation', (_user, input) => {
+    calls.push(input);
+    return { success: true };
+  });
+  const id = newId();
+  const sent_at = new Date(world.clock.now() - DAY_MS).toISOString();
+  const invitation: Omit<FamilyInvitation, 'version' | 'created_at' | 'updated_at' | 'deleted_at'> = {
+    ...{ id, email: 'ivy@invited.test', first_name: 'Ivy', last_name: null, role: 'nurse' },
+    ...{
+      accepted_at: null,
+      asked_again_at: null,
+      sent_at,
+      expires_at: new Date(world.clock.now() + DAY_MS).toISOString(),
+    },
+  };
+  world.home.write('family_invitations', invitation);
+  const { unmount } = await open('child');
+  expect(screen.queryByRole('button', sendAgain)).toBeNull();
+  unmount();
+  await open('parent');
+  expect(await screen.findByText('Ivy has not answered yet.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', sendAgain));
+  await screen.findByText('Invitation sent to ivy@invited.test!');
+  expect(calls).toEqual([{ invitation_id: id }]);
 });
 
 test('a change that was refused is one line that opens the tray', async () => {

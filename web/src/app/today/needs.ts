@@ -1,4 +1,7 @@
+import type { FamilyInvitation } from '#contract/areas/family-invitations.ts';
+import { stateOfInvitation } from '#contract/areas/invitation-state.ts';
 import { assignees, type Task } from '#contract/areas/tasks.ts';
+import { DAY_MS } from '#contract/limits.ts';
 import { placeOf } from '../../areas/tasks/arrange.ts';
 import { countDaysLate, dueOf } from '../../areas/tasks/due.ts';
 
@@ -31,4 +34,19 @@ export function needOf(task: Task, { myId, presentIds, mayManage, mayTake }: Vie
   if (owners.length === 0) return mayTake(task) ? { kind: 'unowned', order } : null;
   if (!mayManage || owners.includes(myId) || due === null || countDaysLate(due, now) < 1) return null;
   return { kind: 'lateOfOthers', order };
+}
+
+/**
+ * Why an invitation waits for those who manage the family: its recipient asks for a new one, it has expired, or it has had no answer for a
+ * day. Null where it does not.
+ */
+export function needOfInvitation(
+  row: Pick<FamilyInvitation, 'accepted_at' | 'expires_at' | 'asked_again_at' | 'sent_at'>,
+  now: Date,
+): 'askedAgain' | 'expired' | 'unanswered' | null {
+  const state = stateOfInvitation(row, now);
+  if (state === 'accepted') return null;
+  if (row.asked_again_at !== null) return 'askedAgain';
+  if (state === 'expired') return 'expired';
+  return now.getTime() - Date.parse(row.sent_at) >= DAY_MS ? 'unanswered' : null;
 }

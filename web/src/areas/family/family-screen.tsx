@@ -29,10 +29,12 @@ interface FamilyScreenProps {
   people: readonly Person[];
   /** Renders a link to a person's tasks with the given text. */
   tasksLink: (id: string, words: string) => ReactNode;
+  /** The family's invitations; null for those who do not manage it. */
+  invitations: ReactNode;
 }
 
 /** The members of the family, each with the number of their pending tasks. */
-export function FamilyScreen({ people, tasksLink }: FamilyScreenProps) {
+export function FamilyScreen({ people, tasksLink, invitations }: FamilyScreenProps) {
   const { t } = useTranslation('family');
   const { family } = useSession();
   const may = useMay();
@@ -105,6 +107,7 @@ export function FamilyScreen({ people, tasksLink }: FamilyScreenProps) {
           </Button>
         ) : null}
       </section>
+      {invitations}
       <FamilyList />
       <RowDialogHost table={members} area="family">
         {(props) => <PersonDialog {...props} nextColour={nextColour(views.map(({ row }) => row.colour))} />}

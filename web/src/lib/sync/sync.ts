@@ -277,6 +277,7 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
     },
     view,
     want: (table, query) => {
+      if (!may(parts.actor(), table.may.read)) return () => {}; // the person has no rows of it
       const release = lists.subscribe(table, query);
       if (isLoaded) lists.bringMissing();
       if (!lists.state(table, query).isFresh) void joinPull();

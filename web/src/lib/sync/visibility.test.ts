@@ -1,6 +1,8 @@
 import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { familyInvitations } from '#contract/areas/family-invitations.ts';
 import type { BaseRow } from '#contract/family-table.ts';
+import { may } from '#contract/permissions.ts';
 import { messages, notes, secrets } from '../testing/private-notes.ts';
 import { settle, until } from '../testing/fake-clock.ts';
 import { createWorld, TABLES, type OpenClient, type World } from '../testing/world.ts';
@@ -44,7 +46,7 @@ async function storedOnDevice(table: string): Promise<string[]> {
 async function expectFreshList(): Promise<void> {
   const actor = world.home.actors.get(world.ana.id);
   for (const table of TABLES.filter(({ sync, persist }) => sync === 'full' && persist === 'disk')) {
-    const wanted = actor ? stored(world.home.list(actor, table).rows) : [];
+    const wanted = actor && may(actor, table.may.read) ? stored(world.home.list(actor, table).rows) : [];
     const inMemory = () => stored(client.familyRows()?.view(table, {}).rows ?? []);
     await until(`${table.name} in memory is ${wanted.join()}`, () => inMemory().join() === wanted.join());
     await until(
@@ -106,6 +108,9 @@ describe('memory and device contain exactly the rows this person may see, after'
   });
 
   test('a change of role', async () => {
+    // Only those who manage the family see its invitations.
+    write('family_invitations', 'shared', { email: 'ivy@invited.test' });
+    await until('it is shown', () => client.familyRows()?.view(familyInvitations, {}).rows.length === 1);
     world.home.setActor(world.ana.id, { memberId: world.ana.id, effectiveRole: 'child' });
     await until('the session knows', () => client.session.read().family?.role === 'child');
     await expectFreshList();

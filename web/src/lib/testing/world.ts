@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { familyEvents } from '#contract/areas/calendar.ts';
 import { contacts } from '#contract/areas/contacts.ts';
+import { familyInvitations } from '#contract/areas/family-invitations.ts';
 import { members } from '#contract/areas/family.ts';
 import { outsideCalendars, outsideEvents } from '#contract/areas/outside-calendars.ts';
 import { tasks, type NewTask, type Task } from '#contract/areas/tasks.ts';
@@ -17,6 +18,7 @@ export const TABLES = [
   tasks,
   contacts,
   familyEvents,
+  familyInvitations,
   outsideCalendars,
   outsideEvents,
   notes,

@@ -29,8 +29,8 @@ end $$;
 drop function if exists app.take_versions(uuid, bigint);
 
 /*
- * Logs one change per row of a statement. The trigger's argument is the scope column; it is empty where the family sees all rows.
- * `before` holds the old values of the fields that changed: history, audit and undo read them. The transaction has locked its feed,
+ * Logs one change per row of a statement. The trigger's first argument is the scope column; it is empty where the family sees all rows.
+ * `before` holds the old values of the fields that changed, but for those that the further arguments name: history, audit and undo read them. The transaction has locked its feed,
  * so the versions after the feed's last one are free.
  */
 create or replace function app.log_changes() returns trigger language plpgsql security definer
@@ -61,7 +61,7 @@ begin
                 when n.deleted_at is null and o.deleted_at is not null then 'restore' else 'update' end,
            v_acting.member_id, (to_jsonb(o) ->> v_scope)::uuid, (to_jsonb(n) ->> v_scope)::uuid,
            (select jsonb_object_agg(c.key, c.value) from jsonb_each(to_jsonb(o)) c
-            where c.key not in ('version', 'updated_at') and to_jsonb(n) -> c.key is distinct from c.value),
+            where c.key not in ('version', 'updated_at') and c.key <> all (tg_argv[1:]) and to_jsonb(n) -> c.key is distinct from c.value),
            v_acting.change_id
     from new_rows n join old_rows o on o.family_id = n.family_id and o.id = n.id, app.feeds f
     where f.family_id = v_acting.family_id;
@@ -85,21 +85,26 @@ begin
   return null;
 end $$;
 
+drop function if exists app.attach_feed(regclass, text);
 /*
  * Gives a table with (family_id, id, version, created_at, updated_at, deleted_at) its stamp, its feed and its protection. Every row of a
- * scoped table has a scope.
+ * scoped table has a scope. The log, which members read, holds no values of the columns p_secret.
  */
-create or replace function app.attach_feed(p_table regclass, p_scope text default '') returns void language plpgsql as $$
+create or replace function app.attach_feed(p_table regclass, p_scope text default '', variadic p_secret text[] default '{}')
+  returns void language plpgsql as $$
+declare
+  v_log text := format('execute function app.log_changes(%s)',
+    (select string_agg(quote_literal(a), ', ') from unnest(p_scope || p_secret) as a));
 begin
   if p_scope <> '' then execute format('alter table %s alter column %I set not null', p_table, p_scope); end if;
   execute format('create or replace trigger stamp_row before insert or update on %s
     for each row execute function app.stamp_row()', p_table);
   execute format('create or replace trigger log_insert after insert on %s referencing new table as new_rows
-    for each statement execute function app.log_changes(%L)', p_table, p_scope);
+    for each statement %s', p_table, v_log);
   execute format('create or replace trigger log_update after update on %s referencing old table as old_rows
-    new table as new_rows for each statement execute function app.log_changes(%L)', p_table, p_scope);
+    new table as new_rows for each statement %s', p_table, v_log);
   execute format('create or replace trigger log_delete after delete on %s referencing old table as old_rows
-    for each statement execute function app.log_changes(%L)', p_table, p_scope);
+    for each statement %s', p_table, v_log);
 end $$;
 
 /*

@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router';
+import { members } from '#contract/areas/family.ts';
+import { byJoining, memberLimit } from '../../areas/family/members.ts';
+import { InviteDialog as Dialog } from '../../areas/invitations/invite-dialog.tsx';
+import { useSession } from '../../lib/auth/session.ts';
+import { useRows } from '../../lib/sync/rows.ts';
+import type { RowDialogProps } from '../../rows/use-row-form.ts';
+
+/** The dialog with what the family's members say: the places left, and who has no account yet. */
+export function InviteDialog(props: RowDialogProps<unknown>) {
+  const { rows } = useRows(members);
+  const { family } = useSession();
+  return (
+    <Dialog
+      {...props}
+      limit={family && memberLimit(rows, family.max_members)}
+      withoutAccount={rows.filter((row) => row.user_id === null && row.left_at === null).toSorted(byJoining)}
+      plansLink={renderPlansLink}
+    />
+  );
+}
+
+const renderPlansLink = (words: string) => <Link to="/pricing">{words}</Link>;

@@ -1,0 +1,47 @@
+import { createInvitationLink, resendFamilyInvitation } from '#contract/areas/invitations.ts';
+import type { FamilyInvitation } from '#contract/areas/family-invitations.ts';
+import { callRemote } from '../../lib/api/call-remote.ts';
+import { toApiError } from '../../lib/api/api-error.ts';
+import { sayError } from '../../lib/api/error-words.ts';
+import { prepareArea, translatorOf, type Translate } from '../../lib/i18n/i18n.ts';
+import { showToast } from '../../ui/toasts/toasts.ts';
+
+/** In the language of the moment at which it is said. */
+const t: Translate<'invitations'> = (key, values) => translatorOf('invitations')(key, values);
+
+function showFailure(title: 'sendFailed' | 'linkFailed', thrown: unknown): void {
+  const error = toApiError(thrown);
+  const isFull = error.fields?.['family'] === 'full';
+  const say = () => (isFull ? t('noPlace') : sayError(error).message);
+  showToast(() => ({ key: 'invite', title: t(title), description: say(), tone: 'error' }));
+}
+
+/** Mails the invitation again. Its earlier links end. Rejects where its words cannot be fetched. */
+export async function resend({ id, email }: Pick<FamilyInvitation, 'id' | 'email'>): Promise<void> {
+  await prepareArea('invitations'); // other areas have not fetched it
+  try {
+    await callRemote(resendFamilyInvitation, { invitation_id: id });
+    showToast(() => ({ key: 'invite', title: t('sent', { email }), tone: 'done' }));
+  } catch (thrown) {
+    showFailure('sendFailed', thrown);
+  }
+}
+
+/** Makes a new link and copies it. It cannot be read back, so it is shown where it cannot be copied. `sayDate` writes the day of its end. */
+export async function copyLink(id: string, sayDate: (iso: string) => string): Promise<void> {
+  let made: { path: string; expires_at: string };
+  try {
+    made = await callRemote(createInvitationLink, { invitation_id: id });
+  } catch (thrown) {
+    return showFailure('linkFailed', thrown);
+  }
+  const address = new URL(made.path, location.href).href;
+  const description = () => t('linkCopiedText', { date: sayDate(made.expires_at) });
+  try {
+    await navigator.clipboard.writeText(address);
+    showToast(() => ({ key: 'invite', title: t('linkCopied'), description: description(), tone: 'done' }));
+  } catch {
+    const kept = { key: 'invite', isOnlyWay: true, durationMs: null } as const;
+    showToast(() => ({ ...kept, title: t('linkShown'), description: `${address} ${description()}` }));
+  }
+}
