@@ -20,6 +20,7 @@ import {
 import { getAccount } from './areas/own-account.ts';
 import {
   acceptFamilyInvitation,
+  askForInvitation,
   getInvitation,
   recoverInvitationState,
   validateInvitationState,
@@ -50,6 +51,7 @@ export const contract: Contract = {
     ensureFamilyHasSchema,
     getInvitation,
     acceptFamilyInvitation,
+    askForInvitation,
     validateInvitationState,
     recoverInvitationState,
     checkSubscription,

@@ -14,6 +14,7 @@ import { demo as contacts } from './areas/contacts/demo.ts';
 import { demo as invitations, peopleDemo as people } from './areas/family/demo.ts';
 import { membersHandlers } from './areas/family/handlers.ts';
 import { registerAvatars, registerFamilyCalls } from './areas/family/routes.ts';
+import { familyFullWorker, invitationRequestedWorker } from './areas/joining/jobs.ts';
 import { demo as notifications } from './areas/notifications/demo.ts';
 import { registerSiteCalls } from './areas/site/routes.ts';
 import { demo as plans } from './areas/subscription/demo.ts';
@@ -67,6 +68,8 @@ export function areaWorkers(transactions: Transactions): Worker[] {
     eventReminderWorker(transactions),
     planChangedWorker(transactions),
     fetchCalendarWorker(transactions),
+    familyFullWorker(transactions),
+    invitationRequestedWorker(transactions),
   ];
 }
 

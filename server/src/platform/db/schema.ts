@@ -104,6 +104,8 @@ interface FamilyInvitations {
   expires_at: string;
   accepted_at: Generated<string | null>;
   accepted_by: Generated<string | null>;
+  /** The inviter has seen the link, so that it does not prove the invited address. */
+  is_link_shown: Generated<boolean>;
 }
 
 interface Enquiries {
