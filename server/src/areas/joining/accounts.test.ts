@@ -184,7 +184,9 @@ describe('an invitation that cannot be accepted leaves no account behind', () =>
     const expired = await invite(server, id, { ...more, inDays: -1 });
     expect(await refusalOf(expired)).toEqual(['422 expired', '422 expired']);
     const used = await invite(server, id, more);
-    await server.admin.query('update public.family_invitations set accepted_at = now() where id = $1', [used.id]);
+    await server.transactions.withSystem('test', { familyId: id }, ({ db, now }) =>
+      db.updateTable('family_invitations').set({ accepted_at: now.toISOString() }).where('id', '=', used.id).execute(),
+    );
     expect(await refusalOf(used)).toEqual(['404 unknown', '404 unknown']);
     const open = await invite(server, id, more);
     await server.admin.query('update public.families set max_members = 1 where id = $1', [id]);
