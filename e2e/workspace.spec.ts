@@ -1,15 +1,11 @@
 import type { Page } from '@playwright/test';
 import {
-  DEMO_PASSWORD,
   enter,
   expect,
   expectAccessible,
   expectNoSidewaysScrolling,
-  expectRefusals,
   setOffline,
-  signIn,
   test,
-  type Account,
 } from './fixtures.ts';
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });

@@ -15,8 +15,8 @@ export async function readInvited(transactions: Transactions, token: string): Pr
   const invited = await transactions.withSystem('read an invitation that is accepted', {}, (tx) =>
     findInvited(tx, token),
   );
-  if (!invited || (invited.state === 'accepted' && !invited.hasAccount)) throw unknownInvitation('inviteToken');
-  if (invited.state === 'expired') throw problemOf('expired');
+  if (!invited || (invited.isAccepted && !invited.hasAccount)) throw unknownInvitation('inviteToken');
+  if (invited.isExpired) throw problemOf('expired');
   return invited;
 }
 

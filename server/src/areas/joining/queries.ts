@@ -3,14 +3,15 @@ import { displayName } from '#contract/areas/own-account.ts';
 import { may } from '#contract/permissions.ts';
 import type { Tx } from '../../platform/db/transactions.ts';
 import { hashSecret } from '../../platform/auth/secrets.ts';
-import { stateOf } from '../family/invitation-rules.ts';
 
 /** An invitation as the server needs it to make an account by it. */
 export interface InvitedPerson {
   readonly familyId: string;
   readonly id: string;
   readonly email: string;
-  readonly state: ReturnType<typeof stateOf>;
+  readonly isAccepted: boolean;
+  /** Its end has passed without an acceptance. */
+  readonly isExpired: boolean;
   /** The hash of the temporary password; null when there is none, or when it was used. */
   readonly temporaryHash: string | null;
   /** Whether the link proves that its holder reads the invited address. */
@@ -42,7 +43,8 @@ export async function findInvited({ db, now }: Tx, token: string): Promise<Invit
     familyId: found.family_id,
     id: found.id,
     email: found.email,
-    state: stateOf(found, now),
+    isAccepted: found.accepted_at !== null,
+    isExpired: found.accepted_at === null && new Date(found.expires_at) <= now,
     temporaryHash: found.temporary_password,
     provesAddress: !found.is_link_shown,
     hasAccount: found.account_id !== null,

@@ -5,8 +5,8 @@ import { requireAttempts, type AttemptLimits } from '../../platform/auth/attempt
 import type { Caller, Transactions, Tx } from '../../platform/db/transactions.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import { enqueue, type JobKind } from '../../platform/jobs/queue.ts';
-import { matchesToken, readProvenEmail, unknownInvitation } from '../family/invitation-queries.ts';
-import { stateOf } from '../family/invitation-rules.ts';
+import { readProvenEmail, unknownInvitation } from '../family/invitation-queries.ts';
+import { findInvited } from './queries.ts';
 
 const FamilyFull = z.object({ family_id: Uuid, invitation_id: Uuid });
 
@@ -44,20 +44,13 @@ export async function askForInvitation(
 ): Promise<boolean> {
   await requireAttempts(limits, [['addressLink', address]]);
   const email = isForOwn ? await readOwnAddress(transactions, visitor) : null;
-  const found = await transactions.withSystem('look whom a request for an invitation is for', {}, async (tx) => {
-    const invitation = await tx.db
-      .selectFrom('family_invitations')
-      .innerJoin('families', 'families.id', 'family_invitations.family_id')
-      .select(['family_id', 'family_invitations.id', 'accepted_at', 'expires_at'])
-      .where(matchesToken(invite_token, null))
-      .where('families.setup_status', '=', 'completed')
-      .executeTakeFirst();
-    return invitation && { ...invitation, state: stateOf(invitation, tx.now) };
-  });
+  const found = await transactions.withSystem('look whom a request for an invitation is for', {}, (tx) =>
+    findInvited(tx, invite_token),
+  );
   if (!found) throw unknownInvitation('invite_token');
-  if (found.state === 'accepted' || (found.state === 'pending' && !isForOwn)) return false;
+  if (found.isAccepted || (!found.isExpired && !isForOwn)) return false;
   await requireAttempts(limits, [['invitationRequest', found.id]]);
-  const request = { family_id: found.family_id, invitation_id: found.id, email };
+  const request = { family_id: found.familyId, invitation_id: found.id, email };
   await transactions.withSystem('ask for an invitation', {}, (tx) => enqueue(tx, INVITATION_REQUESTED, [request]));
   return true;
 }

@@ -165,7 +165,7 @@ test.each(refusals)(
     send('Temporary password', 'maple-otter', 'Use Temporary Password');
     await findError(said);
     if (more) screen.getByText(more);
-    expect((screen.getByLabelText('Temporary password') as HTMLInputElement).value).toBe('maple-otter'); // a password field
+    expect(screen.getByLabelText<HTMLInputElement>('Temporary password').value).toBe('maple-otter');
     for (const name of ['Continue with Google', 'Set My Own Password', 'Log in']) screen.getByRole('button', { name });
   },
 );
