@@ -1,12 +1,5 @@
 import type { Page } from '@playwright/test';
-import {
-  enter,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScrolling,
-  setOffline,
-  test,
-} from './fixtures.ts';
+import { enter, expect, expectAccessible, expectNoSidewaysScrolling, setOffline, test } from './fixtures.ts';
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
 

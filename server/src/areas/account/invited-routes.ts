@@ -46,7 +46,6 @@ export function registerInvitedRoutes(
     invited: InvitedPerson,
     password: string,
   ): Promise<Entered> {
-    if (invited.hasAccount) throw registered();
     if (!invited.provesAddress) {
       const signedIn = await signUp(request, { email: invited.email, password });
       if (!signedIn) throw registered();

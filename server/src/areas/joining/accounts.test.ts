@@ -4,6 +4,7 @@ import { API } from '#contract/paths.ts';
 import { joinFamily } from '../family/commands.ts';
 import { aFamily, addMember, type TestMember } from '../../testing/family.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
+import { joinWithNewAccount, readInvited } from './account-commands.ts';
 import { acceptAs, enterWith, invite, type TestInvitation } from './testing.ts';
 
 let server: TestServer;
@@ -166,6 +167,26 @@ describe('a temporary password', () => {
     expect(await sessions()).toBe(1);
     expect((await withTemporary(invitation, OWN)).json().code).toBe('EMAIL_NOT_CONFIRMED');
     expect(await sessions()).toBe(1);
+  });
+});
+
+describe('an invitation that changes while the password is hashed', () => {
+  it.each([
+    ['sent again', { invite_token: 'another hash' }, false],
+    ['shown to the inviter', { is_link_shown: true }, false],
+    ['given another temporary password', { temporary_password: 'another hash' }, true],
+  ])('and was %s makes no account', async (_what, change, isTemporary) => {
+    const { id } = await aFamily(server, { ana: 'parent' });
+    const invitation = await invite(server, id, { temporaryPassword: TEMPORARY });
+    const invited = await readInvited(server.transactions, invitation.token);
+    await server.transactions.withSystem('test', { familyId: id }, ({ db }) =>
+      db.updateTable('family_invitations').set(change).where('id', '=', invitation.id).execute(),
+    );
+    const password = { hash: invited.temporaryHash ?? '', isTemporary };
+    await expect(joinWithNewAccount(server.transactions, invited, invitation.token, password)).rejects.toMatchObject({
+      fields: { inviteToken: 'unknown' },
+    });
+    expect(await storedAccounts(invitation.email)).toEqual([]);
   });
 });
 
