@@ -137,7 +137,10 @@ test('an address with an account keeps its password: the log-in leads back, and 
   await signIn(page, other.email);
   await open(page, linkOf(invited), 'Email mismatch');
   await expect(page.getByText('Please sign in using the invited email')).toBeVisible();
+  // Signing out loads the page again.
+  const loaded = page.waitForEvent('load');
   await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click();
+  await loaded;
   await page.getByLabel('New password').fill('six-or-more');
   await button(page, 'Set My Own Password').click();
   await expect(page.getByText(/^This email is already registered/).first()).toBeVisible();
