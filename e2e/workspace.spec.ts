@@ -1,16 +1,5 @@
 import type { Page } from '@playwright/test';
-import {
-  DEMO_PASSWORD,
-  enter,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScrolling,
-  expectRefusals,
-  setOffline,
-  signIn,
-  test,
-  type Account,
-} from './fixtures.ts';
+import { enter, expect, expectAccessible, expectNoSidewaysScrolling, setOffline, test } from './fixtures.ts';
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
 
@@ -66,68 +55,4 @@ test('a removed member reads that they are in no family, and can start their own
   await page.getByRole('button', { name: 'Crear familia' }).click();
   await expect(page.getByText('Ponle un nombre a la familia.').first()).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Nombre de la familia' })).toBeFocused();
-});
-
-test.describe('an invitation', () => {
-  const linkOf = ({ invitation_token: token = '' }: Account) => `/accept-invitation?token=${token}`;
-
-  test('is shown signed out, accepted after the log-in, and leads into the family', async ({
-    openBrowser,
-    newAccount,
-  }) => {
-    const page = await openBrowser();
-    const invited = await newAccount('invited');
-    await page.goto(linkOf(invited));
-    await expect(heading(page, "You're Invited!")).toBeVisible();
-    await expect(page.getByText(/invites you into/)).toBeVisible();
-    await expect(page.getByText(invited.email)).toBeVisible();
-    await expectAccessible(page);
-    // The token is neither in the address nor in the history, and survives a reload.
-    await expect(page).toHaveURL(/\/accept-invitation$/);
-    await page.reload();
-    await expect(page.getByText(invited.email)).toBeVisible();
-    await page.getByRole('button', { name: 'Log in' }).click();
-    await page.goBack();
-    await expect(page).toHaveURL(/\/accept-invitation$/);
-    await page.goForward();
-    await page.getByRole('textbox', { name: 'Email' }).fill(invited.email);
-    await page.getByLabel('Password').first().fill(DEMO_PASSWORD);
-    await page.getByRole('button', { name: 'Log In', exact: true }).click();
-    await page.getByRole('button', { name: /^Join .+ as / }).click();
-    await expect(page.getByText(/^Welcome to .+!$/)).toBeVisible();
-    await expect(page).toHaveURL(/\/dashboard$/);
-    await page.goto('/family');
-    await expect(page.getByText(invited.email)).toBeVisible();
-    // It is used up, but a member may press the button again.
-    await page.goto(linkOf(invited));
-    await page.getByRole('button', { name: /^Join / }).click();
-    await expect(page).toHaveURL(/\/dashboard$/);
-  });
-
-  test('of another person cannot be accepted, and the sign-in leads back here', async ({ openBrowser, newAccount }) => {
-    const page = await openBrowser();
-    const [invited, other] = [await newAccount('invited'), await newAccount('free-parent')];
-    await signIn(page, other.email);
-    await page.goto(linkOf(invited));
-    await expect(page.getByText('Email mismatch')).toBeVisible();
-    await expect(page.getByText('Please sign in using the invited email')).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click();
-    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
-    expect(page.url()).toContain('/accept-invitation');
-  });
-
-  test('is refused with its own words: no token, unknown, expired', async ({ openBrowser }) => {
-    const page = await openBrowser();
-    expectRefusals(page);
-    for (const [path, words] of [
-      ['/accept-invitation', 'Invalid invitation link'],
-      ['/accept-invitation/made-up', 'Invitation not found or expired'],
-      ['/accept-invitation?token=demo-invitation-expired', 'This invitation has expired'],
-    ] as const) {
-      await page.goto(path);
-      await expect(heading(page, words)).toBeVisible();
-      await expectAccessible(page);
-    }
-  });
 });

@@ -20,6 +20,7 @@ import {
 import { getAccount } from './areas/own-account.ts';
 import {
   acceptFamilyInvitation,
+  askForInvitation,
   createInvitationLink,
   getInvitation,
   recoverInvitationState,
@@ -53,6 +54,7 @@ export const contract: Contract = {
     ensureFamilyHasSchema,
     getInvitation,
     acceptFamilyInvitation,
+    askForInvitation,
     validateInvitationState,
     recoverInvitationState,
     sendFamilyInvitation,

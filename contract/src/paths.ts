@@ -7,6 +7,8 @@ export const API = {
   rpc: '/api/rpc',
   signUp: '/api/auth/sign-up',
   signIn: '/api/auth/sign-in',
+  /** Joins a family with a new account, by the token of an invitation and a password. */
+  acceptInvited: '/api/auth/accept-invitation',
   signOut: '/api/auth/sign-out',
   /** Ends every session of the caller. */
   signOutEverywhere: '/api/auth/sign-out-everywhere',

@@ -22,6 +22,26 @@ export const SignUp = z.strictObject({
 });
 export type SignUp = z.infer<typeof SignUp>;
 
+const InviteToken = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
+
+/**
+ * Body of `POST /api/auth/accept-invitation`: joins the family of an invitation with a new account, by a password of the person's own
+ * or by the temporary password of the mail. The answer is that of a sign-up. The token of the mail proves the address. Refusals have a
+ * code in `fields`: a `JoinRefusal` in inviteToken, 23505 `registered` in email for an address with an account, INVALID_CREDENTIALS in
+ * temporary_password: `incorrect`, or `registered` where the address has an account with another password.
+ */
+export const AcceptInvited = z.union([
+  z.strictObject({
+    inviteToken: InviteToken,
+    password: z.string().check(z.minLength(PASSWORD_MIN), z.maxLength(PASSWORD_MAX)),
+  }),
+  z.strictObject({
+    inviteToken: InviteToken,
+    temporary_password: z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX)),
+  }),
+]);
+export type AcceptInvited = z.infer<typeof AcceptInvited>;
+
 export const SessionUser = z.object({ id: Uuid, email: z.string(), email_confirmed: z.boolean() });
 export type SessionUser = z.infer<typeof SessionUser>;
 

@@ -18,6 +18,7 @@ import { registerAvatars, registerFamilyCalls } from './areas/family/routes.ts';
 import { demo as invitations } from './areas/invitations/demo.ts';
 import { invitationMailWorker } from './areas/invitations/jobs.ts';
 import { registerInvitationCalls } from './areas/invitations/routes.ts';
+import { familyFullWorker, invitationRequestedWorker } from './areas/joining/jobs.ts';
 import { demo as notifications } from './areas/notifications/demo.ts';
 import { registerSiteCalls } from './areas/site/routes.ts';
 import { demo as plans } from './areas/subscription/demo.ts';
@@ -73,6 +74,8 @@ export function areaWorkers(transactions: Transactions): Worker[] {
     eventReminderWorker(transactions),
     planChangedWorker(transactions),
     fetchCalendarWorker(transactions),
+    familyFullWorker(transactions),
+    invitationRequestedWorker(transactions),
   ];
 }
 

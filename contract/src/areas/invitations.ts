@@ -109,6 +109,20 @@ export const acceptFamilyInvitation = remoteFunction('accept-family-invitation',
   whenLapsed: true,
 });
 
+export const askForInvitation = remoteFunction('ask-for-invitation', {
+  summary: 'Asks the inviter for a new invitation, for whoever holds the link of an expired one.',
+  input: z.strictObject({
+    invite_token: InviteToken,
+    /** Asks for an invitation of the caller's own, confirmed address instead. */
+    for_own_address: z.optional(z.boolean()),
+  }),
+  /** False where there is nothing to ask for: the invitation is pending, or was accepted. */
+  output: z.object({ success: z.boolean() }),
+  may: 'anybody',
+  duringPasswordChange: true,
+  whenLapsed: true,
+});
+
 const Email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(EMAIL_MAX));
 
 export const validateInvitationState = remoteProcedure('validate_invitation_state', {

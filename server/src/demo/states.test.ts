@@ -93,6 +93,7 @@ const PLANS: Record<
   'no-profile': { tier: null, subscribed: false, tasks: 403 },
   'no-role': { tier: 'Free', subscribed: true },
   invited: { tier: null, subscribed: false, tasks: 403 },
+  inviting: { tier: 'Free', subscribed: true },
   'google-only': { tier: 'Free', subscribed: true },
   'no-name': { tier: 'Free', subscribed: true },
   staff: { tier: null, subscribed: false, tasks: 403 },

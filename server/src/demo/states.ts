@@ -126,6 +126,22 @@ export const STATES = {
       },
     ],
   },
+  inviting: {
+    name: ['Irma', 'Quist'],
+    make: (self, mailOf) => [
+      {
+        key: 'own',
+        family: { name: 'Quist Family' },
+        people: [as(self, 'parent', { plan: FREE })],
+        invitations: [
+          {
+            ...invite({ email: mailOf('guest'), firstName: 'Nils', lastName: 'Quist' }, 'grandpa', SELF),
+            temporaryPassword: 'Temp-1234',
+          },
+        ],
+      },
+    ],
+  },
   'google-only': ownFamily(['Gloria', 'Reyes'], { plan: FREE, hasNoPassword: true }),
   'no-name': ownFamily(null, { plan: FREE }),
   staff: alone(['Stella', 'Grant'], null, { isStaff: true }),

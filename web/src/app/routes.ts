@@ -105,7 +105,7 @@ function invitationRoute<const Path extends string>(path: Path) {
       const isTaken = takeLinkToken('invitation', location.searchStr, location.hash, token);
       if (isTaken) throw redirect({ to: INVITATION_PATH, search: {}, hash: '', replace: true });
     },
-    loader: () => Promise.all([prepareArea('family'), prepareArea('account')]),
+    loader: () => Promise.all(['joining', 'family', 'account'].map(prepareArea)),
     component: lazyRouteComponent(
       needCode(() => import('./auth/accept-invitation-page.tsx')),
       'AcceptInvitationPage',

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { resendEmailConfirmation, sendPasswordReset } from '#contract/areas/account-links.ts';
+import { askForInvitation } from '#contract/areas/invitations.ts';
 import { ACCOUNT_HEADER, API } from '#contract/paths.ts';
 import { Credentials, SignUp, type LinkPurpose } from '#contract/session.ts';
 import { requireAttempts, type Budget } from '../../platform/auth/attempt-limits.ts';
+import type { Person, SignedIn } from '../../platform/auth/identity.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import { addressOf } from '../../platform/http/address.ts';
 import { mountCall } from '../../platform/http/calls.ts';
@@ -11,8 +13,11 @@ import { refuseForeignOrigin } from '../../platform/http/origin.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { parseInput } from '../../platform/http/validate.ts';
 import { chooseLanguage } from '../../platform/http/language.ts';
+import type { GivenNames } from '../family/profile-commands.ts';
+import { askForInvitation as askInviter } from '../joining/request-commands.ts';
 import { CONFIRMATION_ANSWERS } from './emails.ts';
 import { registerGoogleRoutes } from './google-routes.ts';
+import { registerInvitedRoutes } from './invited-routes.ts';
 import { mailConfirmation, mailConfirmationAgain, mailPasswordReset } from './link-commands.ts';
 import { registerPasswordRoutes } from './password-routes.ts';
 import { withoutBlanks } from './rules.ts';
@@ -31,17 +36,14 @@ export function registerAccountRoutes(app: FastifyInstance, services: AccountSer
       refuseForeignOrigin(request, appUrl);
     });
     registerPasswordRoutes(routes, services, signIn);
+    registerInvitedRoutes(routes, services, signIn, signUp);
 
     routes.post(API.signUp, async (request, reply) => {
       const { email, password, first_name, last_name } = parseInput(SignUp, withoutBlanks(request.body));
       const address = addressOf(request);
       await requireAttempts(limits, [['addressSignUp', address]]);
-      const name = [first_name, last_name].filter(Boolean).join(' ');
-      const asker = { address, known: null };
-      const signedIn = await identity.signUp({ email, password }, name, agentOf(request), asker);
+      const signedIn = await signUp(request, { email, password }, { first_name, last_name });
       if (signedIn) {
-        await signIn.setUp(signedIn, { first_name, last_name }, request);
-        await mailNewAccount(request, email);
         reply.header(ACCOUNT_HEADER, 'new');
         return signIn.answerNew(request, reply, signedIn);
       }
@@ -98,6 +100,17 @@ export function registerAccountRoutes(app: FastifyInstance, services: AccountSer
     return identity.isSignedToken(refreshToken) ? null : limits.take([['addressUnsigned', addressOf(request)]]);
   }
 
+  /** Makes an account and mails its confirmation; null when the address has one. */
+  async function signUp(request: FastifyRequest, person: Person, names: GivenNames = {}): Promise<SignedIn | null> {
+    const name = [names.first_name, names.last_name].filter(Boolean).join(' ');
+    const asker = { address: addressOf(request), known: null };
+    const signedIn = await identity.signUp(person, name, agentOf(request), asker);
+    if (!signedIn) return null;
+    await signIn.setUp(signedIn, names, request);
+    await mailNewAccount(request, person.email);
+    return signedIn;
+  }
+
   /** A failure is only logged: the person can request another mail. */
   async function mailNewAccount(request: FastifyRequest, email: string): Promise<void> {
     await mailConfirmation(transactions, email, chooseLanguage(request)).catch((error: unknown) =>
@@ -106,7 +119,7 @@ export function registerAccountRoutes(app: FastifyInstance, services: AccountSer
   }
 }
 
-/** The functions that send mails to an address that the caller claims to own. */
+/** The functions that send mails to an address that the caller claims to own, or a notification to an inviter. */
 export function registerAccountCalls(
   app: FastifyInstance,
   services: Pick<Services, 'transactions' | 'tokens' | 'clock'>,
@@ -127,6 +140,10 @@ export function registerAccountCalls(
     const answers = CONFIRMATION_ANSWERS[language];
     return { alreadyConfirmed, message: alreadyConfirmed ? answers.confirmed : answers.sent };
   });
+
+  mountCall(app, services, askForInvitation, async ({ visitor, address }, input) => ({
+    success: await askInviter({ transactions, limits }, input, { visitor, address }),
+  }));
 
   mountCall(app, services, sendPasswordReset, async ({ address, language }, { email }) => {
     await requireAttempts(limits, budgetsOf('reset', email, address));

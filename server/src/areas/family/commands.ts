@@ -15,7 +15,7 @@ import type { Caller, Transactions, MemberTx, Tx } from '../../platform/db/trans
 import { Problem } from '../../platform/db/problems.ts';
 import { applyPlansToFamily } from '../subscription/commands.ts';
 import { ensureProfile, setHomeFamily, setHomeFamilyIfNone, type GivenNames, type Person } from './profile-commands.ts';
-import { findChosenLanguage, isRecoveryToFail, listColours, readAccountFacts } from './queries.ts';
+import { findChosenLanguage, findOwnRow, isRecoveryToFail, listColours, readAccountFacts } from './queries.ts';
 import { nextSetupStep, refuseFamily } from './rules.ts';
 import { findFreeKey, giveKey, makeSchemaName, type MakeSchemaName } from './workspace-commands.ts';
 
@@ -108,13 +108,15 @@ interface Joining {
   readonly userId: string;
   readonly person: Pick<Person, 'first_name' | 'last_name'>;
   readonly role: Role;
+  /** A person without an account whom the account is for: their row becomes the member's, with everything that names them. */
+  readonly memberId?: string | null;
 }
 
 /**
- * Makes an account a member. A returning member keeps name and hue and nothing else. The plan of an admin or parent then counts
- * for the family.
+ * Makes an account a member. A returning member keeps name and hue and nothing else, and so does a person without an account. The
+ * plan of an admin or parent then counts for the family.
  */
-export async function joinFamily(tx: Tx, { familyId, userId, person, role }: Joining): Promise<void> {
+export async function joinFamily(tx: Tx, { familyId, userId, person, role, memberId }: Joining): Promise<void> {
   const { db, now } = tx;
   // Roles are inserted first: otherwise the trigger on roles would write the new member a second time.
   await db.insertInto('user_roles').values({ id: newId(), user_id: userId, family_id: familyId, role }).execute();
@@ -123,7 +125,7 @@ export async function joinFamily(tx: Tx, { familyId, userId, person, role }: Joi
     .insertInto('members')
     .values({
       family_id: familyId,
-      id: userId,
+      id: (await findOwnRow(tx, familyId, userId, memberId ?? null)) ?? userId,
       user_id: userId,
       first_name: person.first_name,
       last_name: person.last_name,

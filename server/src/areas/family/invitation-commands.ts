@@ -5,20 +5,35 @@ import type { Language } from '#contract/languages.ts';
 import type * as z from 'zod/mini';
 import type { Caller, Transactions, Tx } from '../../platform/db/transactions.ts';
 import { Problem } from '../../platform/db/problems.ts';
+import { tellOfFullFamily } from '../joining/request-commands.ts';
 import { joinFamily } from './commands.ts';
 import { matchesToken, proveOwn, readProvenEmail, readState, unknownInvitation } from './invitation-queries.ts';
 import { findMending, RECOVERY_WORDS, refuseJoining, type JoinFacts } from './invitation-rules.ts';
 import { ensureProfile, setHomeFamily, type GivenNames } from './profile-commands.ts';
 import { isRecoveryToFail } from './queries.ts';
 
+/** An invitation, and the account that accepts it. */
+export interface Joining {
+  readonly familyId: string;
+  /** The invitation's id. */
+  readonly id: string;
+  readonly userId: string;
+}
+
 /**
- * Makes the signed-in caller, whose proven address is the invited one, a member of the invitation's family. The member cap is
- * tested in the same transaction, which locks the family. An invitation that was accepted before links the same person again.
+ * Makes the signed-in caller, whose proven address is the invited one, a member of the invitation's family. An invitation that was
+ * accepted before links the same person again.
  * @throws Problem with a `JoinRefusal` in the field inviteToken, or EMAIL_NOT_CONFIRMED.
  */
-export async function acceptInvitation(transactions: Transactions, caller: Caller, token: string): Promise<string> {
+export async function acceptInvitation(
+  transactions: Transactions,
+  caller: Caller,
+  token: string,
+  { duringPasswordChange = false } = {},
+): Promise<string> {
   const { userId } = caller;
-  const invited = await transactions.withSystem('look which family an invitation leads to', { caller }, async (tx) =>
+  const entry = { caller, duringPasswordChange };
+  const invited = await transactions.withSystem('look which family an invitation leads to', entry, async (tx) =>
     tx.db
       .selectFrom('family_invitations')
       .select(['family_id', 'id'])
@@ -26,27 +41,51 @@ export async function acceptInvitation(transactions: Transactions, caller: Calle
       .executeTakeFirst(),
   );
   if (!invited) throw unknownInvitation('inviteToken');
-  const { family_id: familyId, id } = invited;
-  await transactions.withSystem('let an invited person in', { familyId, actorId: userId }, async (tx) => {
-    const { invitation, facts } = await readJoining(tx, userId, familyId, id);
-    const refusal = refuseJoining(facts);
-    if (refusal) throw problemOf(refusal);
-    const person = await nameAfter(tx, userId, invitation);
-    if (!facts.isMember) await joinFamily(tx, { familyId, userId, person, role: invitation.role });
-    await tx.db
-      .updateTable('family_invitations')
-      .set({ accepted_at: tx.now.toISOString(), accepted_by: userId })
-      .where('family_id', '=', familyId)
-      .where('id', '=', id)
-      .where('accepted_at', 'is', null)
-      .execute();
-    await setHomeFamily(tx, userId, familyId);
-  });
-  return familyId;
+  await letIn(transactions, { familyId: invited.family_id, id: invited.id, userId });
+  return invited.family_id;
+}
+
+/**
+ * Makes an account a member by its invitation, and uses up the temporary password. The member cap is tested in the same transaction,
+ * which locks the family. `prepare` runs in that transaction first: a refusal undoes it.
+ * @throws what `acceptInvitation` throws. Managers are told when the family is full.
+ */
+export async function letIn(
+  transactions: Transactions,
+  joining: Joining,
+  prepare: (tx: Tx) => Promise<void> = async () => {},
+): Promise<void> {
+  const { familyId, id, userId } = joining;
+  try {
+    await transactions.withSystem('let an invited person in', { familyId, actorId: userId }, async (tx) => {
+      await prepare(tx);
+      const { invitation, facts } = await readJoining(tx, userId, familyId, id);
+      const refusal = refuseJoining(facts);
+      if (refusal) throw problemOf(refusal);
+      const person = await nameAfter(tx, userId, invitation);
+      const { role, member_id: memberId } = invitation;
+      if (!facts.isMember) await joinFamily(tx, { familyId, userId, person, role, memberId });
+      await tx.db
+        .updateTable('family_invitations')
+        .set({ accepted_at: tx.now.toISOString(), accepted_by: userId, temporary_password: null })
+        .where('family_id', '=', familyId)
+        .where('id', '=', id)
+        .where('accepted_at', 'is', null)
+        .execute();
+      await setHomeFamily(tx, userId, familyId);
+    });
+  } catch (thrown) {
+    const isFull = thrown instanceof Problem && thrown.fields?.['inviteToken'] === 'full';
+    // The refusal has undone its own transaction.
+    if (isFull) await transactions.withSystem('tell of a full family', {}, (tx) => tellOfFullFamily(tx, joining));
+    throw thrown;
+  }
 }
 
 interface InvitationRow extends GivenNames {
   readonly role: Role;
+  /** A person without an account whom it is for. */
+  readonly member_id: string | null;
 }
 
 /** Everything that decides, read while the family is locked. */
@@ -98,7 +137,8 @@ async function readJoining(
   };
 }
 
-function problemOf(refusal: NonNullable<ReturnType<typeof refuseJoining>>): Problem {
+/** The answer to a refused acceptance. */
+export function problemOf(refusal: NonNullable<ReturnType<typeof refuseJoining>>): Problem {
   const fields = { inviteToken: refusal };
   switch (refusal) {
     case 'unknown':

@@ -99,7 +99,7 @@ export async function updateProfile(
   });
   for (const { family_id: familyId } of families) {
     await transactions.withSystem('give somebody their name', { familyId, actorId: userId }, ({ db }) =>
-      db.updateTable('members').set(names).where('family_id', '=', familyId).where('id', '=', userId).execute(),
+      db.updateTable('members').set(names).where('family_id', '=', familyId).where('user_id', '=', userId).execute(),
     );
   }
 }

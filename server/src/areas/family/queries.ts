@@ -146,3 +146,27 @@ export async function listColours({ db }: Tx, familyId: string): Promise<string[
     .execute();
   return rows.map((row) => row.colour);
 }
+
+/**
+ * The id of the row that an account had in the family before, also under another id than its own, else of the person without an
+ * account (`memberId`) whose place it takes; null when both are missing, and for a person who left or has an account.
+ */
+export async function findOwnRow(
+  { db }: Tx,
+  familyId: string,
+  userId: string,
+  memberId: string | null,
+): Promise<string | null> {
+  const rows = await db
+    .selectFrom('members')
+    .select(['id', 'user_id'])
+    .where('family_id', '=', familyId)
+    .where(({ eb, or, and }) =>
+      or([
+        eb('user_id', '=', userId),
+        and([eb('id', '=', memberId), eb('user_id', 'is', null), eb('left_at', 'is', null)]),
+      ]),
+    )
+    .execute();
+  return (rows.find(({ user_id }) => user_id === userId) ?? rows[0])?.id ?? null;
+}

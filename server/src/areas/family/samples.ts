@@ -32,6 +32,7 @@ export const samples: AreaSamples = {
     ensure_family_has_schema: ({ familyId }) => ({ target_family_id: familyId }),
     'get-invitation': () => ({ invite_token: 'made-up' }),
     'accept-family-invitation': () => ({ inviteToken: 'made-up' }),
+    'ask-for-invitation': () => ({ invite_token: 'made-up' }),
     validate_invitation_state: ({ userId, email }) => ({ p_user_id: userId, p_email: email }),
     'recover-invitation-state': ({ userId, email }) => ({ userId, email }),
   },

@@ -48,6 +48,11 @@ export const ATTEMPT_LIMITS = {
   // A mail's link cannot be guessed. Each try costs a lookup, and a valid one a password hashing.
   addressLink: { max: 120, windowMs: 15 * MINUTE_MS },
   addressGoogle: { max: 200, windowMs: 15 * MINUTE_MS },
+  // Guesses at the temporary password of an invitation, whose link the caller has.
+  invitationShort: { max: 10, windowMs: 15 * MINUTE_MS },
+  invitationDay: { max: 30, windowMs: DAY_MS },
+  // Requests for a new invitation: each is a notification of the inviter.
+  invitationRequest: { max: 3, windowMs: DAY_MS },
   passwordChange: { max: 10, windowMs: 15 * MINUTE_MS },
   passwordChangeDay: { max: 50, windowMs: DAY_MS },
 } as const satisfies Record<string, Limit>;

@@ -6,6 +6,7 @@ import type { AnyFamilyTable } from '#contract/family-table.ts';
 import { listParts } from '#contract/list-query.ts';
 import { API, CHANGE_HEADER, FAMILY_HEADER } from '#contract/paths.ts';
 import {
+  AcceptInvited,
   ConfirmEmail,
   Credentials,
   GoogleStart,
@@ -142,6 +143,9 @@ export function describeApi(contract: Contract, version: string): Json {
     paths: {
       [API.signUp]: { post: operation('Make an account', session, { ...open, requestBody: body(SignUp) }) },
       [API.signIn]: { post: operation('Sign in', session, { ...open, requestBody: body(Credentials) }) },
+      [API.acceptInvited]: {
+        post: operation('Join a family with a new account', session, { ...open, requestBody: body(AcceptInvited) }),
+      },
       [API.refresh]: { post: operation('A new access token', session, { ...open, requestBody: body(Refresh) }) },
       [API.readLink]: {
         post: operation('Whether the link of a mail works, and for which address', schemaOf(LinkAnswer, 'output'), {

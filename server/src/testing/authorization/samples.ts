@@ -118,6 +118,7 @@ export function callSampleOf(call: RemoteCall): CallSample {
 const CALL_ANSWERS: Readonly<Record<string, string>> = {
   'get-invitation': '404 PGRST116',
   'accept-family-invitation': '404 PGRST116',
+  'ask-for-invitation': '404 PGRST116',
   'send-task-notifications': '404 PGRST116',
   'send-event-notifications': '404 PGRST116',
   'fetch-outside-calendar': '404 PGRST116',

@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { AuthFrame } from '../../areas/account/components/auth-frame.tsx';
 import { GoogleButton } from '../../areas/account/components/google-button.tsx';
-import { InvitationScreen } from '../../areas/family/invitation-screen.tsx';
+import { InvitationScreen } from '../../areas/joining/invitation-screen.tsx';
 import { INVITATION_PATH } from '../../lib/auth/invitation-path.ts';
 import { dropLinkToken, readLinkToken } from '../../lib/auth/link-token.ts';
 import { useSession } from '../../lib/auth/session.ts';
@@ -28,9 +28,10 @@ export function AcceptInvitationPage() {
         key={token}
         token={token}
         frame={renderFrame}
-        onLogIn={(tab) => {
+        link={token !== null && isLink ? addressOf(token) : null}
+        onLogIn={() => {
           rememberPath(INVITATION_PATH);
-          void navigate({ to: '/auth', search: tab === 'signup' ? { tab } : {} });
+          void navigate({ to: '/auth', search: {} });
         }}
         google={token ? <GoogleButton intent="signin" invitation={{ token, family: null }} /> : null}
         onSignOut={startSignOut}
@@ -47,6 +48,8 @@ export function AcceptInvitationPage() {
     </>
   );
 }
+
+const addressOf = (token: string) => `${location.origin}${INVITATION_PATH}?token=${encodeURIComponent(token)}`;
 
 const renderFrame = (title: string, content: ReactNode) => <NamedFrame title={title}>{content}</NamedFrame>;
 

@@ -11,7 +11,7 @@ export type MessageFiles = Readonly<Record<string, () => Promise<MessageFile>>>;
 // of the screens outside of the signed-in app; home-messages.ts knows those of all areas.
 const publicFiles: MessageFiles = import.meta.glob<MessageFile>([
   './messages.*.ts',
-  '../../areas/{account,back-office,family,subscription}/**/messages.*.ts',
+  '../../areas/{account,back-office,family,joining,subscription}/**/messages.*.ts',
 ]);
 
 function findFile(files: MessageFiles, language: Language, area: string) {

@@ -160,7 +160,7 @@ export class FakeServer {
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : {};
     try {
       const give = this.remoteCalls.get(url.pathname);
-      if (give && (user ?? url.pathname.endsWith('/get-invitation'))) return answerJson(give(user ?? '', body));
+      if (give && (user ?? url.pathname.endsWith('-invitation'))) return answerJson(give(user ?? '', body));
       if (url.pathname.startsWith('/api/auth/')) return this.accounts.answer(browser, user, url.pathname, body);
       if (url.pathname.startsWith(API.health)) return answerJson({ status: 'ready' });
       if (user === null) throw new Refused('PGRST301');

@@ -1,0 +1,133 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ACCOUNT_HEADER, API } from '#contract/paths.ts';
+import { AcceptInvited } from '#contract/session.ts';
+import { requireAttempts, type Budget } from '../../platform/auth/attempt-limits.ts';
+import type { Person, SignedIn } from '../../platform/auth/identity.ts';
+import { Problem } from '../../platform/db/problems.ts';
+import { addressOf } from '../../platform/http/address.ts';
+import { parseInput } from '../../platform/http/validate.ts';
+import { acceptInvitation } from '../family/invitation-commands.ts';
+import { joinWithNewAccount, readInvited, type FirstPassword } from '../joining/account-commands.ts';
+import type { InvitedPerson } from '../joining/queries.ts';
+import { withoutBlanks } from './rules.ts';
+import { agentOf, type AccountServices, type SignIn } from './session-handlers.ts';
+
+/** Makes an account whose address is not proven yet; null when the address has one. */
+type SignUp = (request: FastifyRequest, person: Person) => Promise<SignedIn | null>;
+
+/** Joining a family without an account: by a password of one's own, or by the temporary one of the mail. */
+export function registerInvitedRoutes(
+  routes: FastifyInstance,
+  { transactions, identity, limits }: AccountServices,
+  signIn: SignIn,
+  signUp: SignUp,
+): void {
+  routes.post(API.acceptInvited, async (request, reply) => {
+    const input = parseInput(AcceptInvited, withoutBlanks(request.body));
+    const { inviteToken } = input;
+    await requireAttempts(limits, [['addressSignUp', addressOf(request)]]);
+    const invited = await readInvited(transactions, inviteToken);
+    const made =
+      'password' in input
+        ? await withOwn(request, inviteToken, invited, input.password)
+        : await withTemporary(request, inviteToken, invited, input.temporary_password);
+    if (made.isNew) reply.header(ACCOUNT_HEADER, 'new');
+    return signIn.answerNew(request, reply, made.signedIn);
+  });
+
+  interface Entered {
+    readonly signedIn: SignedIn;
+    readonly isNew: boolean;
+  }
+
+  async function withOwn(
+    request: FastifyRequest,
+    token: string,
+    invited: InvitedPerson,
+    password: string,
+  ): Promise<Entered> {
+    if (!invited.provesAddress) {
+      const signedIn = await signUp(request, { email: invited.email, password });
+      if (!signedIn) throw registered();
+      return { signedIn, isNew: true };
+    }
+    const hash = await identity.hashPassword(password, askerOf(request));
+    const signedIn = await join(request, token, invited, { hash, isTemporary: false });
+    if (!signedIn) throw registered();
+    return { signedIn, isNew: true };
+  }
+
+  /**
+   * An account of the address is entered only by its own password and never changed, so that an inviter cannot take it over. That
+   * password is the temporary one where this invitation has made the account.
+   */
+  async function withTemporary(
+    request: FastifyRequest,
+    token: string,
+    invited: InvitedPerson,
+    password: string,
+  ): Promise<Entered> {
+    if (!invited.hasAccount) {
+      const hash = await proveTemporary(request, invited, password);
+      const signedIn = await join(request, token, invited, { hash, isTemporary: true });
+      if (signedIn) return { signedIn, isNew: true };
+    }
+    const signedIn = await signIn.withPassword(request, { email: invited.email, password });
+    if (!signedIn) throw wrongTemporary('registered');
+    const caller = { userId: signedIn.user.id, sessionId: signedIn.sessionId };
+    await acceptInvitation(transactions, caller, token, { duringPasswordChange: true }).catch(
+      async (thrown: unknown) => {
+        await identity.endSession(signedIn.sessionId);
+        throw thrown;
+      },
+    );
+    return { signedIn, isNew: false };
+  }
+
+  /** The hash of the temporary password that was proved. @throws Problem INVALID_CREDENTIALS, TOO_MANY_REQUESTS. */
+  async function proveTemporary(request: FastifyRequest, invited: InvitedPerson, password: string): Promise<string> {
+    const { temporaryHash } = invited;
+    if (temporaryHash === null) throw wrongTemporary('incorrect');
+    const guesses: Budget[] = [
+      ['addressSignIn', addressOf(request)],
+      ['invitationShort', invited.id],
+      ['invitationDay', invited.id],
+    ];
+    await requireAttempts(limits, guesses);
+    const isRight = await identity.isPassword(password, temporaryHash, askerOf(request)).catch(async (thrown) => {
+      await limits.giveBack(guesses); // nobody looked at the password
+      throw thrown;
+    });
+    if (!isRight) throw wrongTemporary('incorrect');
+    await limits.giveBack(guesses);
+    return temporaryHash;
+  }
+
+  /** Null when the address has an account. */
+  async function join(
+    request: FastifyRequest,
+    token: string,
+    invited: InvitedPerson,
+    password: FirstPassword,
+  ): Promise<SignedIn | null> {
+    const userId = await joinWithNewAccount(transactions, invited, token, password);
+    if (userId === null) return null;
+    const signedIn = await identity.startSession(userId, agentOf(request));
+    if (!signedIn) throw new Problem('PGRST301');
+    return signedIn;
+  }
+
+  const askerOf = (request: FastifyRequest) => ({ address: addressOf(request), known: null });
+}
+
+function registered(): Problem {
+  return new Problem(
+    '23505',
+    'This email is already registered. Please use the temporary password option or contact support.',
+    { fields: { email: 'registered' } },
+  );
+}
+
+function wrongTemporary(why: 'incorrect' | 'registered'): Problem {
+  return new Problem('INVALID_CREDENTIALS', 'Invalid temporary password', { fields: { temporary_password: why } });
+}

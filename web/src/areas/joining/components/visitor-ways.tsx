@@ -1,0 +1,125 @@
+import { useState, type FormEvent, type ReactNode } from 'react';
+import type { Invitation } from '#contract/areas/invitations.ts';
+import { PASSWORD_MIN } from '#contract/limits.ts';
+import { Button } from '../../../ui/button.tsx';
+import { PasswordField } from '../../../ui/field.tsx';
+import { focusFirstError } from '../../../ui/focus/focus-first-error.ts';
+import { closeToast, showToast } from '../../../ui/toasts/toasts.ts';
+import styles from '../joining.module.css';
+import type { FirstPassword, PasswordFault } from '../use-invitation.ts';
+import { ContactLink } from './notice.tsx';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
+
+interface VisitorWaysProps {
+  invitation: Invitation;
+  /** The address has an account that has not proved it. */
+  isUnproven: boolean;
+  google: ReactNode;
+  onLogIn: () => void;
+  onEnter: (password: FirstPassword) => Promise<PasswordFault | null>;
+}
+
+/** The ways in without being signed in. The first is the temporary password where the mail had one, else a password of one's own. */
+export function VisitorWays({ invitation, isUnproven, google, onLogIn, onEnter }: VisitorWaysProps) {
+  const { t } = useTranslation('joining');
+  const [isTemporary, setIsTemporary] = useState(invitation.has_temporary_password);
+  if (invitation.state === 'accepted') {
+    return (
+      <div className={styles['actions']}>
+        <p className={styles['quiet']}>{t('alreadyAcceptedText')}</p>
+        <Button tone="primary" wide onClick={onLogIn}>
+          {t('logIn')}
+        </Button>
+        {google}
+      </div>
+    );
+  }
+  return (
+    <>
+      <PasswordForm key={String(isTemporary)} {...{ isTemporary, onEnter }} email={invitation.email} />
+      {isUnproven ? (
+        <p role="alert" className={styles['head']}>
+          {t('confirmFirst')}
+        </p>
+      ) : null}
+      {google}
+      <div className={styles['actions']}>
+        {invitation.has_temporary_password ? (
+          <Button wide onClick={() => setIsTemporary((was) => !was)}>
+            {t(isTemporary ? 'ownPassword' : 'temporaryPassword')}
+          </Button>
+        ) : null}
+        <p className={styles['quiet']}>{t('logInHint')}</p>
+        <Button tone="quiet" wide onClick={onLogIn}>
+          {t('logIn')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface PasswordFormProps extends Pick<VisitorWaysProps, 'onEnter'> {
+  isTemporary: boolean;
+  email: string;
+}
+
+type Fault = PasswordFault | 'passwordShort' | 'temporaryMissing';
+
+/** The words at the field. */
+const SAID = {
+  registered: 'registered',
+  otherPassword: 'temporaryWrong',
+  temporaryWrong: 'temporaryWrong',
+  passwordShort: 'passwordShort',
+  temporaryMissing: 'temporaryMissing',
+} as const satisfies Record<Fault, string>;
+
+function PasswordForm({ isTemporary, email, onEnter }: PasswordFormProps) {
+  const { t } = useTranslation('joining');
+  const [password, setPassword] = useState('');
+  const [fault, setFault] = useState<Fault | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+
+  function findFault(): Fault | null {
+    if (isTemporary) return password.trim() === '' ? 'temporaryMissing' : null;
+    return password.length < PASSWORD_MIN ? 'passwordShort' : null;
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy) return;
+    const form = event.currentTarget;
+    closeToast('join');
+    setIsBusy(true);
+    const found = findFault() ?? (await onEnter(isTemporary ? { temporary_password: password.trim() } : { password }));
+    setIsBusy(false);
+    setFault(found);
+    if (found === null) return;
+    showToast(() => ({ key: 'join', title: t(SAID[found]), tone: 'error' }));
+    focusFirstError(form);
+  }
+
+  return (
+    <form className={styles['form']} noValidate onSubmit={(event) => void submit(event)}>
+      {/* Password managers store the password under it. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label={t(isTemporary ? 'temporaryLabel' : 'ownLabel')}
+        hint={t(isTemporary ? 'temporaryHint' : 'ownHint')}
+        name="password"
+        autoComplete={isTemporary ? 'off' : 'new-password'}
+        value={password}
+        error={fault === null ? null : t(SAID[fault])}
+        onChange={(event) => {
+          setPassword(event.target.value);
+          setFault(null);
+        }}
+      />
+      <Button type="submit" tone="primary" wide disabled={isBusy}>
+        {t(isBusy ? 'joining' : isTemporary ? 'temporaryPassword' : 'ownPassword')}
+      </Button>
+      {fault === 'otherPassword' ? <p className={styles['quiet']}>{t('otherPassword')}</p> : null}
+      {fault === 'registered' ? <ContactLink /> : null}
+    </form>
+  );
+}
