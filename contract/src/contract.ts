@@ -17,6 +17,14 @@ import {
   getCalendarAddress,
   revokeCalendarAddress,
 } from './areas/calendar-files.ts';
+import {
+  answerOwnershipOffer,
+  changeMemberRole,
+  leaveFamily,
+  offerOwnership,
+  removeMember,
+  withdrawOwnershipOffer,
+} from './areas/people.ts';
 import { getAccount } from './areas/own-account.ts';
 import {
   acceptFamilyInvitation,
@@ -66,5 +74,11 @@ export const contract: Contract = {
     exportCalendar,
     findEventsByUid,
     fetchOutsideCalendar,
+    changeMemberRole,
+    removeMember,
+    leaveFamily,
+    offerOwnership,
+    withdrawOwnershipOffer,
+    answerOwnershipOffer,
   ],
 };

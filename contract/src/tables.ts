@@ -4,6 +4,7 @@ import { contacts } from './areas/contacts.ts';
 import { members } from './areas/family.ts';
 import { outsideCalendars, outsideEvents } from './areas/outside-calendars.ts';
 import { notifications } from './areas/notifications.ts';
+import { ownershipOffers, privateDetails } from './areas/people.ts';
 import { subscribers } from './areas/subscription.ts';
 import { tasks } from './areas/tasks.ts';
 import type { AnyFamilyTable } from './family-table.ts';
@@ -19,6 +20,8 @@ const declared = [
   familyEvents,
   outsideCalendars,
   outsideEvents,
+  privateDetails,
+  ownershipOffers,
 ] as const;
 
 /** The declarations with their precise types. */

@@ -12,9 +12,11 @@ import { fetchCalendarWorker } from './areas/calendar-files/jobs.ts';
 import { registerCalendarFiles } from './areas/calendar-files/routes.ts';
 import { demo as contacts } from './areas/contacts/demo.ts';
 import { demo as invitations, peopleDemo as people } from './areas/family/demo.ts';
-import { membersHandlers } from './areas/family/handlers.ts';
+import { membersHandlers, privateDetailsHandlers } from './areas/family/handlers.ts';
 import { registerAvatars, registerFamilyCalls } from './areas/family/routes.ts';
 import { demo as notifications } from './areas/notifications/demo.ts';
+import { peopleNoticeWorker } from './areas/people/jobs.ts';
+import { registerPeopleCalls } from './areas/people/routes.ts';
 import { registerSiteCalls } from './areas/site/routes.ts';
 import { demo as plans } from './areas/subscription/demo.ts';
 import { planChangedWorker } from './areas/subscription/jobs.ts';
@@ -39,6 +41,7 @@ export function areaHandlers(): ReadonlyMap<string, TableHandlers> {
     ['family_events', calendarHandlers(ofTasks)],
     ['members', membersHandlers()],
     ['outside_calendars', outsideCalendarsHandlers()],
+    ['private_details', privateDetailsHandlers()],
     ['settings', settingsHandlers()],
     ['tasks', ofTasks],
   ]);
@@ -52,6 +55,7 @@ export function registerAreas(app: FastifyInstance, services: Services, account:
   registerFamilyCalls(app, services);
   registerBackOfficeCalls(app, services);
   registerCalendarFiles(app, services);
+  registerPeopleCalls(app, services);
   registerSiteCalls(app, services, account);
   registerSubscriptionCalls(app, services);
   registerTaskCalls(app, services);
@@ -67,6 +71,7 @@ export function areaWorkers(transactions: Transactions): Worker[] {
     eventReminderWorker(transactions),
     planChangedWorker(transactions),
     fetchCalendarWorker(transactions),
+    peopleNoticeWorker(transactions),
   ];
 }
 

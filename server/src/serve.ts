@@ -6,6 +6,7 @@ import { API } from '#contract/paths.ts';
 import { createApp } from './app.ts';
 import { areaWorkers, repairAreas } from './areas.ts';
 import { linkMailWorker } from './areas/account/jobs.ts';
+import { removalMailWorker } from './areas/people/jobs.ts';
 import { createAccessTokens } from './platform/auth/access-token.ts';
 import { createAttemptLimits } from './platform/auth/attempt-limits.ts';
 import { createIdentity } from './platform/auth/identity.ts';
@@ -120,7 +121,9 @@ async function start(env: Env): Promise<void> {
     closers.push(startHousekeeping(transactions, contract, logError));
     const carrier = mailbox?.carrier ?? (env.mailUrl ? createSmtpCarrier(env.mailUrl, env.appUrl) : null);
     // Without a carrier mails wait until a mail server is configured or housekeeping gives them up.
-    const mailers = carrier ? [linkMailWorker(transactions, carrier, env.appUrl)] : [];
+    const mailers = carrier
+      ? [linkMailWorker, removalMailWorker].map((worker) => worker(transactions, carrier, env.appUrl))
+      : [];
     closers.push(startWorkers(transactions, [...areaWorkers(transactions), ...mailers], logError));
     closers.push(() => bus.stop());
     closers.push(async () => {

@@ -134,6 +134,7 @@ async function writeFamily(
       open_until: null,
       trial_used_at: trial ? momentOf(from, -trial.startedDaysAgo) : null,
       created_by: idOf(ids, people[0].key),
+      owner_id: idOf(ids, people[0].key),
     })
     .execute();
 }

@@ -15,6 +15,12 @@ const REASONS = [
   'write what follows from an event',
   'let the changed occurrences follow their series',
   'queue the fetch of an outside calendar',
+  // Membership, roles and ownership, which follow rules of their own.
+  "change a member's role",
+  'end a membership',
+  'offer the family to another member',
+  'withdraw an offer of ownership',
+  'answer an offer of ownership',
   // Secrets, which no member reads or writes themselves.
   "make a member's own calendar address",
   "look for a member's own calendar address",

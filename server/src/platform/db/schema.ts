@@ -6,7 +6,7 @@ type Stamped = 'version' | 'created_at' | 'updated_at' | 'deleted_at';
 
 /** What the declarations do not say of their tables: columns that no client gets, and those that the database fills in. */
 interface MoreColumns {
-  members: { email: Generated<string | null> };
+  members: { email: Generated<string | null>; phone: Generated<string | null> };
   notifications: OwnWorkspace;
   outside_calendars: {
     etag: Generated<string | null>;
@@ -46,6 +46,7 @@ interface Families {
   open_until: string | null;
   trial_used_at: Generated<string | null>;
   created_by: string | null;
+  owner_id: Generated<string | null>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
 }

@@ -121,6 +121,11 @@ const CALL_ANSWERS: Readonly<Record<string, string>> = {
   'send-task-notifications': '404 PGRST116',
   'send-event-notifications': '404 PGRST116',
   'fetch-outside-calendar': '404 PGRST116',
+  'change-member-role': '404 PGRST116',
+  'remove-member': '404 PGRST116',
+  'leave-family': '404 PGRST116',
+  'offer-ownership': '404 PGRST116',
+  'answer-ownership-offer': '404 PGRST116',
 };
 
 /** The answer of a call to an allowed caller: `open` for 200. */
