@@ -5,7 +5,7 @@ import { DAY_MS, WHOLE_ROWS_MAX } from '../limits.ts';
 import { may } from '../permissions.ts';
 import { Timestamp } from '../times.ts';
 import { Uuid } from '../uuid.ts';
-import { familyPermissions, MemberDetails } from './family.ts';
+import { familyPermissions, MemberDetails, type Member } from './family.ts';
 
 const details = {
   phone: z.nullable(z.string()),
@@ -46,6 +46,24 @@ export const privateDetails = familyTable('private_details', {
   filter: [],
   persist: 'disk',
 });
+
+/** Members with all details that the reader may see, whichever row holds them. */
+export function completeDetails<Row extends Pick<Member, 'id' | Detail>>(
+  rows: readonly Row[],
+  hidden: readonly PrivateDetails[],
+): Row[] {
+  return rows.map((row) => {
+    const own = hidden.find(({ member_id }) => member_id === row.id);
+    if (!own) return row;
+    const { phone, email, birth_date } = own;
+    return {
+      ...row,
+      phone: row.phone ?? phone,
+      email: row.email ?? email,
+      birth_date: row.birth_date ?? birth_date,
+    };
+  });
+}
 
 export const OWNERSHIP_OFFER_DAYS = 7;
 export const OWNERSHIP_OFFER_MS = OWNERSHIP_OFFER_DAYS * DAY_MS;

@@ -28,8 +28,13 @@ export const samples: AreaSamples = {
           fields: { from_id: maker.memberId, to_id: other.memberId, state: 'declined', expires_at: EXPIRES },
         }),
       },
-      bulkUpdate: {},
-      forged: ({ actor }) => ({ to_id: actor.memberId, state: 'accepted', expires_at: EXPIRES }),
+      bulkUpdate: { state: 'accepted' },
+      forged: ({ actor, other }) => ({
+        from_id: other.memberId,
+        to_id: actor.memberId,
+        state: 'accepted',
+        expires_at: EXPIRES,
+      }),
     },
   },
   calls: {

@@ -1,10 +1,34 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { FamilyScreen } from '../../areas/family/family-screen.tsx';
+import { PersonScreen } from '../../areas/family/person/person-screen.tsx';
 import { usePeople } from '../people.ts';
 
+/** The people of the family, or one of them at an address of their own. */
 export function FamilyPage() {
   const { people } = usePeople();
-  return <FamilyScreen people={people} tasksLink={renderTasksLink} />;
+  const { memberId } = useParams({ strict: false });
+  const navigate = useNavigate();
+  if (memberId !== undefined) {
+    return (
+      <PersonScreen
+        key={memberId}
+        id={memberId}
+        people={people}
+        familyLink={(words) => <Link to="/family">{words}</Link>}
+        tasksLink={renderTasksLink}
+        onRemoved={() => void navigate({ to: '/family' })}
+      />
+    );
+  }
+  return <FamilyScreen people={people} tasksLink={renderTasksLink} personLink={renderPersonLink} />;
+}
+
+function renderPersonLink(id: string, words: string) {
+  return (
+    <Link to="/family/$memberId" params={{ memberId: id }}>
+      {words}
+    </Link>
+  );
 }
 
 function renderTasksLink(id: string, words: string) {

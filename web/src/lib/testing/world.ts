@@ -4,6 +4,7 @@ import { familyEvents } from '#contract/areas/calendar.ts';
 import { contacts } from '#contract/areas/contacts.ts';
 import { members } from '#contract/areas/family.ts';
 import { outsideCalendars, outsideEvents } from '#contract/areas/outside-calendars.ts';
+import { ownershipOffers, privateDetails } from '#contract/areas/people.ts';
 import { tasks, type NewTask, type Task } from '#contract/areas/tasks.ts';
 import { createWholeClient, type WholeClient } from './whole-client.ts';
 import { createWriter, type Written } from '../sync/writer.ts';
@@ -19,6 +20,8 @@ export const TABLES = [
   familyEvents,
   outsideCalendars,
   outsideEvents,
+  privateDetails,
+  ownershipOffers,
   notes,
   messages,
   secrets,
