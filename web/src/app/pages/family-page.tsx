@@ -14,13 +14,17 @@ export function FamilyPage() {
         key={memberId}
         id={memberId}
         people={people}
-        familyLink={(words) => <Link to="/family">{words}</Link>}
+        familyLink={renderFamilyLink}
         tasksLink={renderTasksLink}
         onRemoved={() => void navigate({ to: '/family' })}
       />
     );
   }
   return <FamilyScreen people={people} tasksLink={renderTasksLink} personLink={renderPersonLink} />;
+}
+
+function renderFamilyLink(words: string) {
+  return <Link to="/family">{words}</Link>;
 }
 
 function renderPersonLink(id: string, words: string) {

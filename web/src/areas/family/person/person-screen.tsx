@@ -113,7 +113,7 @@ export function PersonScreen({ id, people, familyLink, tasksLink, onRemoved }: P
         </div>
         <section className={styles['section']} aria-labelledby="person-details">
           <h2 id="person-details">{t('detailsTitle')}</h2>
-          <DetailList details={details} />
+          <DetailList details={details} showsMissing={mayEdit} />
           {mayEdit ? (
             <Button
               className={styles['more'] ?? ''}
@@ -165,7 +165,7 @@ export function PersonScreen({ id, people, familyLink, tasksLink, onRemoved }: P
 
   return (
     <div className={styles['screen']}>
-      <p>{familyLink(t('back'))}</p>
+      <p className={styles['back']}>{familyLink(t('back'))}</p>
       <OwnershipOffer people={people} />
       <ListStates view={view} area="person" skeletons={3}>
         {member && person ? (
