@@ -61,14 +61,17 @@ describe('ownership', () => {
       ['replaced', () => offer(ana, marco)],
       ['demoted', () => change(ana, ben, 'nurse')],
     ];
+    let last: unknown;
     for (const [how, close] of tries) {
       expect(await offer(ana, ben)).toBe('done');
       const made = await openOffer(ben);
       await close();
+      last = made?.id;
       const refused = how === 'demoted' ? '403 42501' : '422 UNPROCESSABLE closed';
       expect([how, await answer(ben, made?.id, true)]).toEqual([how, refused]);
     }
     expect(await change(ana, ben, 'parent')).toBe('done');
+    expect(await answer(ben, last, true)).toBe('422 UNPROCESSABLE closed');
     expect(await offer(ana, ben)).toBe('done');
     const made = await openOffer(ben);
     const { now } = server.clock;
