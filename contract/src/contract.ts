@@ -24,7 +24,7 @@ import {
   offerOwnership,
   removeMember,
   withdrawOwnershipOffer,
-} from './areas/people.ts';
+} from './areas/membership.ts';
 import { getAccount } from './areas/own-account.ts';
 import {
   acceptFamilyInvitation,

@@ -1,4 +1,4 @@
-import type { GivenRole } from '#contract/areas/people.ts';
+import type { GivenRole } from '#contract/areas/membership.ts';
 import { newId } from '#contract/ids.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import type { MemberTx } from '../../platform/db/transactions.ts';

@@ -1,4 +1,5 @@
-import { isOpenOffer, OWNERSHIP_OFFER_MS, type PeopleRefusal } from '#contract/areas/people.ts';
+import { type PeopleRefusal } from '#contract/areas/membership.ts';
+import { isOpenOffer, OWNERSHIP_OFFER_MS } from '#contract/areas/people.ts';
 import { newId } from '#contract/ids.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import type { MemberTx, Tx } from '../../platform/db/transactions.ts';

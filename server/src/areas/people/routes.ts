@@ -6,7 +6,7 @@ import {
   offerOwnership as offerCall,
   removeMember as removeCall,
   withdrawOwnershipOffer as withdrawCall,
-} from '#contract/areas/people.ts';
+} from '#contract/areas/membership.ts';
 import { mountCall } from '../../platform/http/calls.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { changeRole, leaveFamily, removeMember } from './commands.ts';

@@ -6,7 +6,7 @@ import {
   offerOwnership,
   removeMember,
   type GivenRole,
-} from '#contract/areas/people.ts';
+} from '#contract/areas/membership.ts';
 import type { Role } from '#contract/roles.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { PEOPLE_REFUSALS } from '#contract/areas/people.ts';
+import { PEOPLE_REFUSALS } from '#contract/areas/membership.ts';
 import type { RemoteCall } from '#contract/call.ts';
 import { toApiError } from '../../../lib/api/api-error.ts';
 import { callRemote } from '../../../lib/api/call-remote.ts';

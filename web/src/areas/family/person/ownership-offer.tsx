@@ -1,11 +1,6 @@
 import { useState } from 'react';
-import {
-  answerOwnershipOffer,
-  isOpenOffer,
-  ownershipOffers,
-  withdrawOwnershipOffer,
-  type OwnershipOffer as Offer,
-} from '#contract/areas/people.ts';
+import { answerOwnershipOffer, withdrawOwnershipOffer } from '#contract/areas/membership.ts';
+import { isOpenOffer, ownershipOffers, type OwnershipOffer as Offer } from '#contract/areas/people.ts';
 import { useSession } from '../../../lib/auth/session.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useRows } from '../../../lib/sync/rows.ts';
