@@ -3,7 +3,7 @@ import { familyEvents, type FamilyEvent } from '#contract/areas/calendar.ts';
 import { members } from '#contract/areas/family.ts';
 import { outsideCalendars, outsideEvents } from '#contract/areas/outside-calendars.ts';
 import { privateDetails } from '#contract/areas/people.ts';
-import { completeDetails } from '#contract/complete-details.ts';
+import { completeDetails } from '#contract/areas/member-details.ts';
 import { tasks } from '#contract/areas/tasks.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { useRows, type RowsOf } from '../../lib/sync/rows.ts';

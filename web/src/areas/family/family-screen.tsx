@@ -2,7 +2,7 @@ import { Pencil, UserPlus } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { members, nextColour, familyPermissions } from '#contract/areas/family.ts';
 import { privateDetails } from '#contract/areas/people.ts';
-import { completeDetails } from '#contract/complete-details.ts';
+import { completeDetails } from '#contract/areas/member-details.ts';
 import { tasks } from '#contract/areas/tasks.ts';
 import { useRows } from '../../lib/sync/rows.ts';
 import { useSession } from '../../lib/auth/session.ts';

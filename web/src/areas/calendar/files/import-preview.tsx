@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { calendarPermissions, EVENT_CATEGORIES, familyEvents, type FamilyEvent } from '#contract/areas/calendar.ts';
 import { members } from '#contract/areas/family.ts';
 import { privateDetails } from '#contract/areas/people.ts';
-import { completeDetails } from '#contract/complete-details.ts';
+import { completeDetails } from '#contract/areas/member-details.ts';
 import { birthdayUid } from '#contract/birthdays.ts';
 import { useSession } from '../../../lib/auth/session.ts';
 import { useMay, useMayChange } from '../../../lib/auth/use-may.ts';

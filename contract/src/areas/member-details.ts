@@ -1,5 +1,5 @@
-import type { Member } from './areas/family.ts';
-import type { Detail, PrivateDetails } from './areas/people.ts';
+import type { Member } from './family.ts';
+import type { Detail, PrivateDetails } from './people.ts';
 
 /** Members with all details that the reader may see, whichever row holds them. */
 export function completeDetails<Row extends Pick<Member, 'id' | Detail>>(
