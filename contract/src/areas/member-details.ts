@@ -7,7 +7,7 @@ export function completeDetails<Row extends Pick<Member, 'id' | Detail>>(
   hidden: readonly PrivateDetails[],
 ): Row[] {
   return rows.map((row) => {
-    const own = hidden.find(({ member_id }) => member_id === row.id);
+    const own = hidden.find(({ id }) => id === row.id);
     if (!own) return row;
     const { phone, email, birth_date } = own;
     return {

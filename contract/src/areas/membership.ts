@@ -3,7 +3,7 @@ import { remoteFunction } from '../call.ts';
 import { Uuid } from '../uuid.ts';
 import { familyPermissions } from './family.ts';
 
-/** The roles that a manager can give. Nobody becomes an admin or staff this way. */
+/** The roles that a manager can give; admin and staff are not among them. */
 export const GIVEN_ROLES = ['parent', 'child', 'baby_sister', 'grandma', 'grandpa', 'nurse'] as const;
 export type GivenRole = (typeof GIVEN_ROLES)[number];
 

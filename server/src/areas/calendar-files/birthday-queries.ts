@@ -29,7 +29,7 @@ export async function listBirthdays(
     .leftJoin('private_details as hidden', (join) =>
       join
         .onRef('hidden.family_id', '=', 'm.family_id')
-        .onRef('hidden.member_id', '=', 'm.id')
+        .onRef('hidden.id', '=', 'm.id')
         .on(({ eb, or, val }) =>
           or([eb('hidden.member_id', '=', reader.memberId), eb(val(may(reader, familyPermissions.manage)), '=', true)]),
         ),

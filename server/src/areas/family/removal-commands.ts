@@ -2,7 +2,7 @@ import { familyPermissions } from '#contract/areas/family.ts';
 import { contract } from '#contract/contract.ts';
 import type { Transactions, Tx } from '../../platform/db/transactions.ts';
 import { deleteAddress } from '../calendar-files/address-commands.ts';
-import { isManager, type Present } from '../people/queries.ts';
+import { isManager, listPresent, type Present } from '../people/queries.ts';
 import { withdrawOffers } from '../people/owner-commands.ts';
 import { applyPlansToFamily } from '../subscription/commands.ts';
 import { unassignMember } from '../tasks/assignee-commands.ts';
@@ -83,11 +83,14 @@ async function deleteRows({ db }: Tx, table: string, familyId: string): Promise<
  * names remain. Then adjusts its plan.
  */
 export async function detachAccounts(tx: Tx, familyId: string, userIds: readonly string[]): Promise<void> {
-  const { db, now } = tx;
+  const { db } = tx;
+  for (const member of await listPresent(tx, familyId)) {
+    if (member.user_id !== null && userIds.includes(member.user_id)) await endMembership(tx, familyId, member);
+  }
   await db.deleteFrom('user_roles').where('family_id', '=', familyId).where('user_id', 'in', userIds).execute();
   await db
     .updateTable('members')
-    .set({ user_id: null, left_at: now.toISOString(), ...NO_DETAILS })
+    .set({ user_id: null, ...NO_DETAILS })
     .where('family_id', '=', familyId)
     .where('user_id', 'in', userIds)
     .execute();

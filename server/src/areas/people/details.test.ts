@@ -4,6 +4,7 @@ import { newId } from '#contract/ids.ts';
 import { aFamily, addMember, type TestMember } from '../../testing/family.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { joinFamily } from '../family/commands.ts';
+import { detachAccounts } from '../family/removal-commands.ts';
 import { peopleOf } from './testing.ts';
 
 let server: TestServer;
@@ -98,6 +99,22 @@ it('keeps the address of a child who joins for parents, and shows that of others
   expect(await rowsOf(ana, 'private_details')).toMatchObject([{ id: kit.id, member_id: kit.id, email: kit.email }]);
 });
 
+it('keeps the id of a row for the member whose id it is', async () => {
+  const { ana, leo } = await aHome();
+  const taken = await leo.post('/api/tables/private_details', { id: ana.id, member_id: leo.id });
+  expect([taken.statusCode, taken.json().code]).toEqual([403, '42501']);
+  expect((await begin(ana)).statusCode).toBe(200);
+});
+
+it('shows a hidden birthday in the calendar files of those who may see it', async () => {
+  const { ana, leo, rosa } = await aHome();
+  await begin(leo);
+  await show(leo, leo, 'birth_date', 'parents');
+  const countFor = async (who: TestMember) =>
+    (await call(who, 'export-calendar', { from: null, to: null })).json<{ count: number }>().count;
+  expect([await countFor(ana), await countFor(leo), await countFor(rosa)]).toEqual([1, 1, 0]);
+});
+
 it('refuses a day in the future, and what is no address', async () => {
   const { ana } = await aHome();
   await begin(ana);
@@ -121,4 +138,19 @@ it('leaves no detail of a person without account behind in the row of a removed 
   expect((await call(ana, 'remove-member', { member_id: id })).statusCode).toBe(200);
   expect(await memberOf(rosa, { id })).toMatchObject({ first_name: 'Luz', phone: null, birth_date: null });
   expect((await rosa.get(`/api/tables/members/${id}/history`)).body).not.toContain('600 44');
+});
+
+it('leaves nothing but the name of a person who deletes their account', async () => {
+  const { id, ana, leo, rosa } = await aHome();
+  await call(ana, 'choose-plan', { plan: 'Free' });
+  await begin(leo);
+  await show(leo, leo, 'birth_date', 'parents');
+  await leo.patch(`/api/tables/members/${leo.id}`, { phone: '600 44' });
+  await ana.post('/api/tables/tasks', { title: 'Dishes', assigned_to: leo.id });
+  await server.transactions.withSystem('a test', { familyId: id }, (tx) => detachAccounts(tx, id, [leo.userId]));
+  expect(await memberOf(rosa, leo)).toMatchObject({
+    ...{ first_name: 'leo', user_id: null, email: null, phone: null, left_at: expect.any(String) },
+  });
+  expect(await rowsOf(ana, 'private_details')).toMatchObject([{ phone: null, email: null, birth_date: null }]);
+  expect(await rowsOf(ana, 'tasks')).toMatchObject([{ assigned_to: null }]);
 });

@@ -7,7 +7,7 @@ import { createMailer, type Carrier } from '../../platform/mail/mail.ts';
 import { findChosenLanguage } from '../family/queries.ts';
 import { notify } from '../notifications/commands.ts';
 import { removalMail } from './emails.ts';
-import { readNoticeFacts } from './queries.ts';
+import { findAddress, readNoticeFacts } from './queries.ts';
 import { describePeopleNotice, PEOPLE_NOTICES } from './rules.ts';
 
 const PeopleNotice = z.object({
@@ -26,7 +26,10 @@ export const PEOPLE_NOTICE: JobKind<z.infer<typeof PeopleNotice>> = { name: 'peo
 
 export function peopleNoticeWorker(transactions: Transactions): Worker {
   return workerOf(PEOPLE_NOTICE, async (notice, id) => {
-    const facts = await transactions.withSystem('look what a notice is about', {}, (tx) => readNoticeFacts(tx, notice));
+    const facts = await transactions.withSystem('look what a notice is about', {}, async (tx) => {
+      // An account that is gone must not get a workspace again.
+      return (await findAddress(tx, notice.to)) === null ? null : readNoticeFacts(tx, notice);
+    });
     if (!facts) return;
     await notify(transactions, { id, userId: notice.to }, (language) => describePeopleNotice(notice, facts, language));
   });
@@ -44,7 +47,7 @@ export function removalMailWorker(transactions: Transactions, carrier: Carrier, 
     ({ user_id, family_id, actor_id }) =>
       transactions.withSystem('write to a removed member', {}, async (tx) => {
         const { db } = tx;
-        const account = await db.selectFrom('auth.user').select('email').where('id', '=', user_id).executeTakeFirst();
+        const address = await findAddress(tx, user_id);
         const present = await db
           .selectFrom('members')
           .select('id')
@@ -53,9 +56,9 @@ export function removalMailWorker(transactions: Transactions, carrier: Carrier, 
           .where('left_at', 'is', null)
           .executeTakeFirst();
         const facts = await readNoticeFacts(tx, { family_id, actor_id, subject_id: null });
-        if (!account || present || !facts) return null;
+        if (address === null || present || !facts) return null;
         const language = (await findChosenLanguage(tx, user_id)) ?? 'en';
-        return removalMail(account.email, facts, appUrl, language);
+        return removalMail(address, facts, appUrl, language);
       }),
     carrier,
   );

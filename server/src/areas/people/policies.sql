@@ -5,8 +5,11 @@ select app.attach_members('public.private_details', 'member_id');
 create policy member_read on public.private_details for select to {{member}}
   using (family_id = (select app.family_for('family.view'))
          and ((select app.may('family.manage')) or member_id = any ((select app.held_scopes())::uuid[])));
+-- The row with a member's own id is that member's: under another's id a row would keep theirs from being made.
 create policy member_create on public.private_details for insert to {{member}}
   with check (family_id = (select app.family_id())
+              and (id = member_id or not exists (select 1 from public.members m
+                                                 where m.family_id = private_details.family_id and m.id = private_details.id))
               and ((select app.may('family.manage'))
                    or ((select app.may('family.rename_self')) and member_id = (select app.member_id()))));
 create policy member_update on public.private_details for update to {{member}}

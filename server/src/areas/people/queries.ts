@@ -26,6 +26,12 @@ export async function listPresent({ db }: Tx, familyId: string): Promise<Present
     .execute();
 }
 
+/** The address of an account; null when it is gone. */
+export async function findAddress({ db }: Tx, userId: string): Promise<string | null> {
+  const account = await db.selectFrom('auth.user').select('email').where('id', '=', userId).executeTakeFirst();
+  return account?.email ?? null;
+}
+
 /** What a notice or mail says of the people it is about. Names are null where a person has none, or is not known any more. */
 export interface NoticeFacts {
   readonly family: string;

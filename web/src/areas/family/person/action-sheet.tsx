@@ -32,7 +32,7 @@ export function ActionSheet({ isOpen, action, member, family, onClose, onDone }:
   const { t: sayFamily } = useTranslation('family');
   const { id: member_id, name } = member;
   const given = GIVEN_ROLES.find((role) => role === member.role);
-  const [role, setRole] = useState<GivenRole>(given ?? 'parent');
+  const [role, setRole] = useState<GivenRole>(given ?? (member.role === 'admin' ? 'parent' : 'child'));
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const words = { name, family };

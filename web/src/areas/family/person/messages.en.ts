@@ -7,9 +7,7 @@ export const messages = {
   goneText: 'They may have left it. What they made is still there.',
   you: 'you',
   owner: 'Owner',
-  ownerHint: 'Owns the family: the only one who changes the role of another parent.',
   more: 'More for {{name}}',
-  edit: 'Change name and colour',
   age_one: '{{count}} year old',
   age_other: '{{count}} years old',
 

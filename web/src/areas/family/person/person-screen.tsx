@@ -1,47 +1,25 @@
-import { ArrowRightLeft, DoorOpen, Pencil, UserCog, UserMinus } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
-import { members, nextColour, type Member } from '#contract/areas/family.ts';
-import { privateDetails } from '#contract/areas/people.ts';
-import { assignees, tasks } from '#contract/areas/tasks.ts';
-import { ageOn } from '#contract/birthdays.ts';
-import type { Role } from '#contract/roles.ts';
-import { actorOf } from '../../../lib/auth/actor.ts';
+import type { ReactNode } from 'react';
+import { members, nextColour } from '#contract/areas/family.ts';
+import { tasks } from '#contract/areas/tasks.ts';
 import { useSession } from '../../../lib/auth/session.ts';
-import { useMayChange } from '../../../lib/auth/use-may.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useRows } from '../../../lib/sync/rows.ts';
-import { lazySheet } from '../../../pwa/lazy-sheet.tsx';
 import { ListStates } from '../../../rows/list-states.tsx';
-import { openRow } from '../../../rows/open-row.ts';
 import { lazyRowDialog, RowDialogHost } from '../../../rows/row-dialog-host.tsx';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { dayOf } from '../../../ui/dates/dates.ts';
-import { useNow } from '../../../ui/dates/use-now.ts';
 import { EmptyState, HouseDrawing } from '../../../ui/empty-state.tsx';
 import type { Person } from '../../../ui/people.ts';
-import { RowMenu } from '../../../ui/row-menu.tsx';
 import { listMembers } from '../members.ts';
-import { DetailList } from './detail-list.tsx';
 import { OwnershipOffer } from './ownership-offer.tsx';
-import { actionsOn, type PersonAction } from './person-rules.ts';
+import { PersonView } from './person-view.tsx';
 import styles from './person.module.css';
-import { detailsOf } from './save-details.ts';
 
 const PersonDialog = lazyRowDialog(() => import('../components/person-dialog.tsx').then((file) => file.PersonDialog));
-const ActionSheet = lazySheet(() => import('./action-sheet.tsx').then((file) => file.ActionSheet));
-const DetailsSheet = lazySheet(() => import('./details-sheet.tsx').then((file) => file.DetailsSheet));
-
-/** Open tasks that the page names; the others are counted. */
-const TASKS_SHOWN = 8;
-const ICONS = { role: UserCog, offer: ArrowRightLeft, remove: UserMinus, leave: DoorOpen } as const;
 
 interface PersonScreenProps {
   id: string;
   /** All present and past members, with their avatars. */
   people: readonly Person[];
-  /** A link to the family's people. */
+  /** Renders a link to the family's people with the given text. */
   familyLink: (words: string) => ReactNode;
   /** Renders a link to a person's tasks with the given text. */
   tasksLink: (id: string, words: string) => ReactNode;
@@ -49,127 +27,23 @@ interface PersonScreenProps {
   onRemoved: () => void;
 }
 
-/** A person of the family: role, details, open tasks, and what may be changed about them. */
+/** The page of one person of the family. */
 export function PersonScreen({ id, people, familyLink, tasksLink, onRemoved }: PersonScreenProps) {
   const { t } = useTranslation('person');
-  const { t: sayFamily } = useTranslation('family');
   const { family } = useSession();
-  const mayChange = useMayChange(members);
   const view = useRows(members);
   const { rows: taskRows } = useRows(tasks);
-  const hidden = useRows(privateDetails).rows.find(({ member_id }) => member_id === id) ?? null;
-  const today = dayOf(useNow());
-  /** `count` numbers the openings, so that each starts with a fresh state; none yet at 0. */
-  const [action, setAction] = useState<{ kind: PersonAction; isOpen: boolean; count: number }>({
-    ...{ kind: 'role', isOpen: false, count: 0 },
-  });
-  const [editing, setEditing] = useState({ isOpen: false, count: 0 });
   const views = listMembers(view.rows, taskRows);
   const member = views.find((one) => one.id === id);
   const person = people.find((one) => one.id === id);
   if (!family) return null;
-
-  function renderPerson(row: Member, who: Person, role: Role | null, taskCount: number) {
-    if (!family) return null;
-    const ownerId = family.owner_id ?? null;
-    const isMe = id === family.member_id;
-    const mayEdit = mayChange.update(row, { first_name: `${who.name}.` });
-    const details = detailsOf(row, hidden);
-    const born = details.birth_date.value;
-    const age = born ? ageOn(born, today) : null;
-    const open = taskRows.filter((task) => task.status !== 'completed' && assignees(task).includes(id));
-    const menu = [
-      ...(mayEdit
-        ? [{ key: 'edit', label: t('edit'), icon: <Pencil size={18} />, run: () => openRow(members, row) }]
-        : []),
-      ...actionsOn(row, actorOf(family), ownerId).map((kind) => {
-        const Icon = ICONS[kind];
-        return {
-          ...{ key: kind, label: t(`${kind}Action`), icon: <Icon size={18} />, isDanger: kind === 'remove' },
-          run: () => setAction(({ count }) => ({ kind, isOpen: true, count: count + 1 })),
-        };
-      }),
-    ];
-    return (
-      <>
-        <div className={styles['head']}>
-          <Avatar person={who} size="lg" />
-          <div className={styles['who']}>
-            <h1 className={styles['name']}>
-              {who.name}
-              {isMe ? <span className={styles['me']}> ({t('you')})</span> : null}
-            </h1>
-            <p className={`${styles['facts']} figures`}>
-              {[
-                role === null ? sayFamily('noAccount') : sayFamily(`role_${role}`),
-                age === null ? '' : t('age', { count: age }),
-              ]
-                .filter(Boolean)
-                .join(' · ')}{' '}
-              {id === ownerId ? <Badge>{t('owner')}</Badge> : null}
-            </p>
-          </div>
-          {menu.length > 0 ? <RowMenu label={t('more', { name: who.name })} items={menu} /> : null}
-        </div>
-        <section className={styles['section']} aria-labelledby="person-details">
-          <h2 id="person-details">{t('detailsTitle')}</h2>
-          <DetailList details={details} showsMissing={mayEdit} />
-          {mayEdit ? (
-            <Button
-              className={styles['more'] ?? ''}
-              icon={<Pencil size={18} aria-hidden="true" />}
-              onClick={() => setEditing(({ count }) => ({ isOpen: true, count: count + 1 }))}
-            >
-              {t('editDetails')}
-            </Button>
-          ) : null}
-        </section>
-        <section className={styles['section']} aria-labelledby="person-tasks">
-          <h2 id="person-tasks">{t('tasksTitle')}</h2>
-          {open.length === 0 ? <p className="quiet">{t('tasksNone')}</p> : null}
-          <ul>
-            {open.slice(0, TASKS_SHOWN).map((task) => (
-              <li key={task.id} className={styles['task']}>
-                {task.title}
-              </li>
-            ))}
-          </ul>
-          {taskCount > 0 ? <p className="figures">{tasksLink(id, t('allTasks', { count: taskCount }))}</p> : null}
-        </section>
-        {isMe && id === ownerId ? <p className="quiet">{t('ownerStays')}</p> : null}
-        {action.count > 0 ? (
-          <ActionSheet
-            key={action.count}
-            isOpen={action.isOpen}
-            action={action.kind}
-            member={{ id, name: who.firstName, role: row.role }}
-            family={family.name}
-            onClose={() => setAction((opened) => ({ ...opened, isOpen: false }))}
-            onDone={(kind) => {
-              if (kind === 'remove') onRemoved();
-            }}
-          />
-        ) : null}
-        {editing.count > 0 ? (
-          <DetailsSheet
-            key={editing.count}
-            isOpen={editing.isOpen}
-            member={row}
-            hidden={hidden}
-            onClose={() => setEditing(({ count }) => ({ isOpen: false, count }))}
-          />
-        ) : null}
-      </>
-    );
-  }
-
   return (
     <div className={styles['screen']}>
       <p className={styles['back']}>{familyLink(t('back'))}</p>
       <OwnershipOffer people={people} />
       <ListStates view={view} area="person" skeletons={3}>
         {member && person ? (
-          renderPerson(member.row, person, member.role, member.taskCount)
+          <PersonView {...{ member, person, family, tasksLink, onRemoved }} />
         ) : (
           <EmptyState drawing={<HouseDrawing />} title={t('goneTitle')} note={t('goneText')} />
         )}

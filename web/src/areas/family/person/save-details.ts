@@ -11,7 +11,7 @@ export type DetailValues = Readonly<Record<Detail, DetailValue>>;
 
 type Stored = Pick<Member, Detail | 'role'>;
 
-/** The details of a member. A detail that nobody filled in yet is for the family; phone and address of a child are for parents. */
+/** The details of a member. One without a value is for the family; phone and address of a child are for parents. */
 export function detailsOf(member: Stored, hidden: Pick<PrivateDetails, Detail> | null): DetailValues {
   const valueOf = (detail: Detail): DetailValue => {
     const own = hidden?.[detail] ?? null;
