@@ -19,7 +19,7 @@ import type { PersonAction } from './person-rules.ts';
 interface ActionSheetProps {
   isOpen: boolean;
   action: PersonAction;
-  member: { id: string; name: string; role: Role | null };
+  member: { id: string; name: string; role: Role | null; hasAccount: boolean };
   family: string;
   onClose: () => void;
   /** Called once the change is made. */
@@ -82,7 +82,7 @@ export function ActionSheet({ isOpen, action, member, family, onClose, onDone }:
           </>
         }
       >
-        <p>{t(`${action}Text`, words)}</p>
+        <p>{t(action === 'remove' && !member.hasAccount ? 'removeTextNoAccount' : `${action}Text`, words)}</p>
         {action === 'role' ? (
           <SelectField
             label={t('role')}

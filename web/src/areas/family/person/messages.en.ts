@@ -50,6 +50,8 @@ export const messages = {
   removeTitle: 'Remove {{name}} from {{family}}?',
   removeText:
     '{{name}} loses access on every device at once. What they made stays; their open tasks go to "Needs you". This cannot be undone, but you can invite them again.',
+  removeTextNoAccount:
+    'Their open tasks go to "Needs you"; everything else with their name stays. This cannot be undone.',
   removeConfirm: 'Remove',
   removeDone: '{{name}} is no longer in the family',
   leaveAction: 'Leave the family',

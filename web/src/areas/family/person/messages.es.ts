@@ -55,6 +55,8 @@ export const messages: Translated<typeof english> = {
   removeTitle: '¿Quitar a {{name}} de {{family}}?',
   removeText:
     '{{name}} pierde el acceso en todos sus dispositivos al momento. Lo que hizo se queda; sus tareas abiertas pasan a «Pendiente de ti». No se puede deshacer, pero puedes volver a invitar a esta persona.',
+  removeTextNoAccount:
+    'Sus tareas abiertas pasan a «Pendiente de ti»; todo lo demás con su nombre se queda. No se puede deshacer.',
   removeConfirm: 'Quitar',
   removeDone: '{{name}} ya no está en la familia',
   leaveAction: 'Dejar la familia',

@@ -123,7 +123,18 @@ test('the owner removes a person after a question; a refusal is said in the shee
   fireEvent.click(sheet.getByRole('button', { name: 'Remove' }));
   await screen.findByText('Ben is no longer in the family');
   expect(inputs).toHaveBeenCalledExactlyOnceWith('remove-member', { member_id: world.ben.id });
-  expect(onRemoved).toHaveBeenCalledOnce();
+  await waitFor(() => expect(onRemoved).toHaveBeenCalledOnce());
+});
+
+test('what removing means is said of a person without an account', async () => {
+  const id = newId();
+  world.home.write('members', rowOf(id, 'Luz', { user_id: null, role: null }));
+  const luz = [...people(), ...drawPeople([{ id, name: 'Luz', hue: 'ochre' }])];
+  const nothing = (words: string) => words;
+  renderInKit(<PersonScreen {...{ id, people: luz, onRemoved, tasksLink: link, familyLink: nothing }} />);
+  await screen.findByRole('heading', { name: 'Luz' });
+  await choose('Luz', 'Remove from the family');
+  await screen.findByText(/^Their open tasks go to "Needs you"/);
 });
 
 test('a role is chosen from those that may be given', async () => {

@@ -61,10 +61,11 @@ export function PersonView({ member, person, family, tasksLink, onRemoved }: Per
   const mayEdit = mayChange.update(row, { first_name: `${person.name}.` });
   const details = detailsOf(row, hidden);
   const born = details.birth_date.value;
+  const age = born ? ageOn(born, today) : 0;
   const open = taskRows.filter((task) => task.status !== 'completed' && assignees(task).includes(id));
   const facts = [
     role === null ? sayFamily('noAccount') : sayFamily(`role_${role}`),
-    ...(born ? [t('age', { count: ageOn(born, today) })] : []),
+    ...(age > 0 ? [t('age', { count: age })] : []),
   ];
   const edit = {
     ...{ key: 'edit', label: sayFamily(isMe ? 'editSelf' : 'editPerson'), icon: <Pencil size={18} /> },
@@ -125,7 +126,7 @@ export function PersonView({ member, person, family, tasksLink, onRemoved }: Per
           key={action.count}
           isOpen={action.isOpen}
           action={action.kind}
-          member={{ id, name: person.firstName, role: row.role }}
+          member={{ id, name: person.firstName, role: row.role, hasAccount: row.user_id !== null }}
           family={family.name}
           onClose={() => setAction((opened) => ({ ...opened, isOpen: false }))}
           onDone={(kind) => {
