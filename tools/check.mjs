@@ -10,6 +10,7 @@ import {
   findUnstatedDecisions,
   findVagueComments,
 } from './house-rules.mjs';
+import { findStalePermissions } from './permissions.mjs';
 import { PINNED_NODE, ROOT, runScript, say } from './project.mjs';
 
 const FOLDERS = ['contract', 'server', 'web', 'e2e', 'bench', 'tools'];
@@ -34,6 +35,7 @@ const CHECKS = [
   ],
   ['dead code', () => runTool('knip/bin/knip.js', '--no-progress')],
   ['translations', async () => (await findMissingTranslations(ROOT)).join('\n')],
+  ['permissions page', async () => findStalePermissions()],
   ['house rules', async () => HOUSE_RULES.flatMap((find) => find(ROOT)).join('\n')],
 ];
 

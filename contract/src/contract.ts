@@ -17,6 +17,14 @@ import {
   getCalendarAddress,
   revokeCalendarAddress,
 } from './areas/calendar-files.ts';
+import {
+  answerOwnershipOffer,
+  changeMemberRole,
+  leaveFamily,
+  offerOwnership,
+  removeMember,
+  withdrawOwnershipOffer,
+} from './areas/membership.ts';
 import { getAccount } from './areas/own-account.ts';
 import {
   acceptFamilyInvitation,
@@ -74,5 +82,11 @@ export const contract: Contract = {
     exportCalendar,
     findEventsByUid,
     fetchOutsideCalendar,
+    changeMemberRole,
+    removeMember,
+    leaveFamily,
+    offerOwnership,
+    withdrawOwnershipOffer,
+    answerOwnershipOffer,
   ],
 };

@@ -5,6 +5,7 @@ import { familyInvitations } from './areas/family-invitations.ts';
 import { members } from './areas/family.ts';
 import { outsideCalendars, outsideEvents } from './areas/outside-calendars.ts';
 import { notifications } from './areas/notifications.ts';
+import { ownershipOffers, privateDetails } from './areas/people.ts';
 import { subscribers } from './areas/subscription.ts';
 import { tasks } from './areas/tasks.ts';
 import type { AnyFamilyTable } from './family-table.ts';
@@ -21,6 +22,8 @@ const declared = [
   outsideCalendars,
   outsideEvents,
   familyInvitations,
+  privateDetails,
+  ownershipOffers,
 ] as const;
 
 /** The declarations with their precise types. */

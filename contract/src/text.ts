@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { EMAIL_MAX } from './limits.ts';
 
 /** Escape sequences of terminals, such as the ones for colours. */
 // oxlint-disable-next-line no-control-regex -- it has to match control characters
@@ -33,3 +34,7 @@ export const line = (max: number) => z.string().check(z.overwrite(tidyLine), z.m
 export const neededLine = (max: number) => z.string().check(z.overwrite(tidyLine), z.minLength(1), z.maxLength(max));
 /** A text with several lines of at most `max` characters. A blank one becomes ''. */
 export const text = (max: number) => z.string().check(z.overwrite(tidyText), z.maxLength(max));
+/** A phone number as a person writes it; may be blank. */
+export const phoneLine = line(40);
+/** An e-mail address; may be blank. */
+export const emailLine = line(EMAIL_MAX).check(z.regex(/^([^\s@]+@[^\s@]+)?$/));

@@ -13,13 +13,15 @@ import { fetchCalendarWorker } from './areas/calendar-files/jobs.ts';
 import { registerCalendarFiles } from './areas/calendar-files/routes.ts';
 import { demo as contacts } from './areas/contacts/demo.ts';
 import { demo as people } from './areas/family/demo.ts';
-import { membersHandlers } from './areas/family/handlers.ts';
+import { membersHandlers, privateDetailsHandlers } from './areas/family/handlers.ts';
 import { registerAvatars, registerFamilyCalls } from './areas/family/routes.ts';
 import { demo as invitations } from './areas/invitations/demo.ts';
 import { invitationMailWorker } from './areas/invitations/jobs.ts';
 import { registerInvitationCalls } from './areas/invitations/routes.ts';
 import { familyFullWorker, invitationRequestedWorker } from './areas/joining/jobs.ts';
 import { demo as notifications } from './areas/notifications/demo.ts';
+import { peopleNoticeWorker, removalMailWorker } from './areas/people/jobs.ts';
+import { registerPeopleCalls } from './areas/people/routes.ts';
 import { registerSiteCalls } from './areas/site/routes.ts';
 import { demo as plans } from './areas/subscription/demo.ts';
 import { planChangedWorker } from './areas/subscription/jobs.ts';
@@ -45,6 +47,7 @@ export function areaHandlers(): ReadonlyMap<string, TableHandlers> {
     ['family_events', calendarHandlers(ofTasks)],
     ['members', membersHandlers()],
     ['outside_calendars', outsideCalendarsHandlers()],
+    ['private_details', privateDetailsHandlers()],
     ['settings', settingsHandlers()],
     ['tasks', ofTasks],
   ]);
@@ -59,6 +62,7 @@ export function registerAreas(app: FastifyInstance, services: Services, account:
   registerInvitationCalls(app, services, account.limits);
   registerBackOfficeCalls(app, services);
   registerCalendarFiles(app, services);
+  registerPeopleCalls(app, services);
   registerSiteCalls(app, services, account);
   registerSubscriptionCalls(app, services);
   registerTaskCalls(app, services);
@@ -76,12 +80,13 @@ export function areaWorkers(transactions: Transactions): Worker[] {
     fetchCalendarWorker(transactions),
     familyFullWorker(transactions),
     invitationRequestedWorker(transactions),
+    peopleNoticeWorker(transactions),
   ];
 }
 
 /** The workers of the jobs that send a mail. */
 export function areaMailers(transactions: Transactions, carrier: Carrier, appUrl: string): Worker[] {
-  return [linkMailWorker(transactions, carrier, appUrl), invitationMailWorker(transactions, carrier, appUrl)];
+  return [linkMailWorker, invitationMailWorker, removalMailWorker].map((make) => make(transactions, carrier, appUrl));
 }
 
 /** Mends at a start what older versions and demo data left out. Any number of nodes may do so at once. */

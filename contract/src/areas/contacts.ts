@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { BASE_COLUMNS, familyTable } from '../family-table.ts';
-import { DESCRIPTION_MAX, EMAIL_MAX, NAME_MAX } from '../limits.ts';
+import { DESCRIPTION_MAX, NAME_MAX } from '../limits.ts';
 import { ANY_ROLE, MANAGERS, permissions } from '../permissions.ts';
-import { line, neededLine, text } from '../text.ts';
+import { emailLine, line, neededLine, phoneLine, text } from '../text.ts';
 
 export const contactPermissions = permissions('contacts', { view: ANY_ROLE, manage: MANAGERS });
 export const CONTACT_CATEGORIES = ['family', 'friends', 'health', 'school', 'care', 'home', 'other'] as const;
@@ -16,8 +16,8 @@ const needed = {
 } as const;
 const details = z.object({
   organisation: z.nullable(line(NAME_MAX)),
-  phone: z.nullable(line(40)),
-  email: z.nullable(line(EMAIL_MAX).check(z.regex(/^([^\s@]+@[^\s@]+)?$/))),
+  phone: z.nullable(phoneLine),
+  email: z.nullable(emailLine),
   address: z.nullable(line(300)),
   note: z.nullable(text(DESCRIPTION_MAX)),
 });

@@ -7,10 +7,17 @@ import { WHOLE_ROWS_MAX } from '../limits.ts';
 import { GivenName, NeededName } from '../names.ts';
 import { ANY_ROLE, MANAGERS, may, permissions, type Actor } from '../permissions.ts';
 import { ROLES } from '../roles.ts';
+import { emailLine, phoneLine } from '../text.ts';
 import { Timestamp } from '../times.ts';
 import { Uuid } from '../uuid.ts';
 
-export const familyPermissions = permissions('family', { view: ANY_ROLE, manage: MANAGERS, rename_self: ROLES });
+export const familyPermissions = permissions('family', {
+  view: ANY_ROLE,
+  manage: MANAGERS,
+  rename_self: ROLES,
+  // A child's account belongs to the parents.
+  leave: ANY_ROLE.filter((role) => role !== 'child'),
+});
 
 /** Colours of people, in the order in which they are assigned. */
 export const MEMBER_COLOURS = ['brick', 'ochre', 'olive', 'fern', 'lagoon', 'blue', 'violet', 'berry'] as const;
@@ -28,8 +35,9 @@ export const Member = z.object({
   user_id: z.nullable(Uuid),
   first_name: z.nullable(z.string()),
   last_name: z.nullable(z.string()),
-  /** A copy of the account's address, maintained by the database; null for people without an account. */
+  /** An address for writing to them, at first that of their account. Null too where it is for parents only, as the next two. */
   email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
   colour: z.enum(MEMBER_COLOURS),
   /** `2017-11-20`. */
   birth_date: z.nullable(z.iso.date()),
@@ -40,12 +48,18 @@ export const Member = z.object({
 });
 export type Member = z.infer<typeof Member>;
 
+/** What the family, or its managers only (`private_details`), know of a member. */
+export const MemberDetails = {
+  phone: z.optional(z.nullable(phoneLine)),
+  email: z.optional(z.nullable(emailLine)),
+  /** The server also refuses a day that is in the future everywhere. */
+  birth_date: z.optional(z.nullable(z.iso.date().check(z.refine((day) => day >= BIRTH_DATE_MIN)))),
+} as const;
 const named = {
   first_name: NeededName,
   last_name: z.optional(z.nullable(GivenName)),
   colour: z.optional(z.enum(MEMBER_COLOURS)),
-  /** The server also refuses a day that is in the future everywhere. */
-  birth_date: z.optional(z.nullable(z.iso.date().check(z.refine((day) => day >= BIRTH_DATE_MIN)))),
+  ...MemberDetails,
 } as const;
 export const NewMember = z.strictObject(named);
 export type NewMember = z.infer<typeof NewMember>;
@@ -58,7 +72,8 @@ function createMember(fields: NewMember, _actor: Actor, now: Date): Unstamped<Me
     user_id: null,
     first_name: fields.first_name,
     last_name: fields.last_name || null,
-    email: null,
+    email: fields.email || null,
+    phone: fields.phone || null,
     colour: fields.colour ?? 'brick',
     birth_date: fields.birth_date ?? null,
     role: null,

@@ -26,6 +26,8 @@ export const Membership = z.object({
   setup_error: z.nullable(z.string()),
   current_member_count: z.int(),
   max_members: z.int(),
+  /** The member who owns the family: the only one who removes or demotes another parent. Absent where an earlier version stored it. */
+  owner_id: z.optional(z.nullable(Uuid)),
 });
 export type Membership = z.infer<typeof Membership>;
 

@@ -11,6 +11,7 @@ const RIVERA: DemoFamily = {
     {
       key: 'ana',
       email: 'ana@rivera.test',
+      phone: '+34 600 555 014',
       firstName: 'Ana',
       lastName: 'Rivera',
       role: 'parent',
@@ -47,6 +48,7 @@ const RIVERA: DemoFamily = {
     {
       key: 'rosa',
       email: 'rosa@rivera.test',
+      phone: '+34 955 550 127',
       firstName: 'Rosa',
       lastName: 'Delgado',
       role: 'grandma',
@@ -57,13 +59,22 @@ const RIVERA: DemoFamily = {
     {
       key: 'tomas',
       email: 'tomas@rivera.test',
+      phone: '+34 955 550 127',
       firstName: 'Tomás',
       lastName: 'Delgado',
       role: 'grandpa',
       colour: 'olive',
       born: { age: 70, birthdayInDays: 100 },
     },
-    { key: 'nora', email: 'nora@rivera.test', firstName: 'Nora', lastName: 'Bennett', role: 'nurse', colour: 'fern' },
+    {
+      key: 'nora',
+      email: 'nora@rivera.test',
+      phone: '+34 600 555 092',
+      firstName: 'Nora',
+      lastName: 'Bennett',
+      role: 'nurse',
+      colour: 'fern',
+    },
     {
       key: 'bea',
       email: 'bea@rivera.test',

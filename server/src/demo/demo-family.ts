@@ -25,6 +25,7 @@ export interface Person {
   readonly lastName: string | null;
   /** Null for people without an account, and for those whose role row is missing. */
   readonly role: Role | null;
+  readonly phone?: string;
   readonly colour?: MemberColour;
   /** The age today, and the days until the next birthday. */
   readonly born?: { readonly age: number; readonly birthdayInDays: number };

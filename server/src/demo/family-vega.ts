@@ -29,6 +29,7 @@ export const VEGA: DemoFamily = {
     {
       key: 'pilar',
       email: 'pilar@vega.test',
+      phone: '+34 915 550 183',
       firstName: 'Pilar',
       lastName: 'Ortega',
       role: 'grandma',

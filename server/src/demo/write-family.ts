@@ -134,6 +134,7 @@ async function writeFamily(
       open_until: null,
       trial_used_at: trial ? momentOf(from, -trial.startedDaysAgo) : null,
       created_by: idOf(ids, people[0].key),
+      owner_id: idOf(ids, people[0].key),
     })
     .execute();
 }
@@ -151,6 +152,7 @@ async function writePeople(
     first_name: person.firstName,
     last_name: person.lastName,
     colour: person.colour ?? MEMBER_COLOURS[place % MEMBER_COLOURS.length] ?? 'brick',
+    phone: person.phone ?? null,
     birth_date: person.born ? birthDateOf(now, person.born) : null,
     role: person.role,
     // One second apart, because people are listed and get their hues in joining order.

@@ -86,12 +86,21 @@ type RouteOf<Entry> =
   Entry extends AreaEntry<infer Path extends string, infer Search extends object>
     ? ReturnType<typeof areaRoute<Path, Search>>
     : never;
+/** The routes of the further addresses of all entries. */
+type FurtherRoutesOf<Entries> = Entries extends readonly [infer First, ...infer Rest]
+  ? [
+      ...(First extends { furtherPaths: infer Paths extends readonly string[] }
+        ? { -readonly [Index in keyof Paths]: ReturnType<typeof areaRoute<Paths[Index]>> }
+        : []),
+      ...FurtherRoutesOf<Rest>,
+    ]
+  : [];
 type RoutesOf<Entries extends readonly unknown[]> = { [Index in keyof Entries]: RouteOf<Entries[Index]> };
 
 const ENTRIES = [...FAMILY_AREAS, SETTINGS_AREA] as const;
 // Links are checked against the areas' own addresses, of which a list made by a loop knows nothing.
 const areaRoutes = ENTRIES.flatMap((area: AreaEntry<string, object>) =>
   [area.path, ...(area.furtherPaths ?? [])].map((path) => areaRoute({ ...area, path })),
-) as unknown as RoutesOf<typeof ENTRIES>;
+) as unknown as [...RoutesOf<typeof ENTRIES>, ...FurtherRoutesOf<typeof ENTRIES>];
 
 export const homeRoutes = [welcome, look, home.addChildren(areaRoutes)] as const;

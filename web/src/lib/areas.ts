@@ -54,7 +54,13 @@ export const FAMILY_AREAS = [
     validateSearch: (search): { who?: string } => (typeof search['who'] === 'string' ? { who: search['who'] } : {}),
   },
   { path: '/chat', word: 'chat', icon: MessagesSquare, isUpcoming: true },
-  { path: '/family', word: 'family', icon: UsersRound, messages: ['family', 'invitations'] },
+  {
+    path: '/family',
+    furtherPaths: ['/family/$memberId'],
+    word: 'family',
+    icon: UsersRound,
+    messages: ['family', 'person', 'invitations'],
+  },
   {
     path: '/calendar',
     word: 'calendar',

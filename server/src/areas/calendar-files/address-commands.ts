@@ -5,7 +5,7 @@ import type {
 } from '#contract/areas/calendar-files.ts';
 import { API } from '#contract/paths.ts';
 import { hashSecret, newSecret } from '../../platform/auth/secrets.ts';
-import type { MemberTx } from '../../platform/db/transactions.ts';
+import type { MemberTx, Tx } from '../../platform/db/transactions.ts';
 
 /** Makes the member's secret address in their family, in place of an earlier one. Only the hash of the secret is stored. */
 export async function createAddress({
@@ -40,7 +40,10 @@ export async function readAddress({ asServer, familyId, userId }: MemberTx): Pro
 }
 
 export async function revokeAddress({ asServer, familyId, userId }: MemberTx): Promise<void> {
-  await asServer("end a member's own calendar address", ({ db }) =>
-    db.deleteFrom('calendar_addresses').where('family_id', '=', familyId).where('user_id', '=', userId).execute(),
-  );
+  await asServer("end a member's own calendar address", (tx) => deleteAddress(tx, familyId, userId));
+}
+
+/** Ends the secret address of a person in a family. Call it with the server's rights. */
+export async function deleteAddress({ db }: Tx, familyId: string, userId: string): Promise<void> {
+  await db.deleteFrom('calendar_addresses').where('family_id', '=', familyId).where('user_id', '=', userId).execute();
 }

@@ -1,7 +1,9 @@
+import { familyPermissions } from '#contract/areas/family.ts';
 import { displayName } from '#contract/areas/own-account.ts';
 import { birthdayIn, birthdayRule, birthdayUid } from '#contract/birthdays.ts';
 import type { WrittenEvent } from '#contract/icalendar/write-calendar.ts';
 import type { Language } from '#contract/languages.ts';
+import { may, type Actor } from '#contract/permissions.ts';
 import type { Tx } from '../../platform/db/transactions.ts';
 import { nameBirthday } from './rules.ts';
 
@@ -11,21 +13,33 @@ interface Stretch {
   readonly to: string | null;
 }
 
-/** The birthdays of present members that a stretch of days contains, each as an event of every year from the day of birth on. */
+/**
+ * The birthdays of present members that a stretch of days contains, each as an event of every year from the day of birth on. Birth dates
+ * that are for parents only are those of `reader` and, for a manager, of all.
+ */
 export async function listBirthdays(
   { db }: Tx,
   familyId: string,
+  reader: Actor,
   { from, to }: Stretch,
   language: Language,
 ): Promise<WrittenEvent[]> {
   const members = await db
-    .selectFrom('members')
-    .select(['id', 'first_name', 'last_name', 'email', 'birth_date', 'created_at', 'updated_at'])
-    .where('family_id', '=', familyId)
-    .where('left_at', 'is', null)
-    .where('deleted_at', 'is', null)
-    .where('birth_date', 'is not', null)
-    .orderBy('id')
+    .selectFrom('members as m')
+    .leftJoin('private_details as hidden', (join) =>
+      join
+        .onRef('hidden.family_id', '=', 'm.family_id')
+        .onRef('hidden.id', '=', 'm.id')
+        .on(({ eb, or, val }) =>
+          or([eb('hidden.member_id', '=', reader.memberId), eb(val(may(reader, familyPermissions.manage)), '=', true)]),
+        ),
+    )
+    .select(['m.id', 'm.first_name', 'm.last_name', 'm.email', 'm.created_at', 'm.updated_at'])
+    .select(({ fn }) => fn.coalesce('m.birth_date', 'hidden.birth_date').as('birth_date'))
+    .where('m.family_id', '=', familyId)
+    .where('m.left_at', 'is', null)
+    .where('m.deleted_at', 'is', null)
+    .orderBy('m.id')
     .execute();
   return members.flatMap((member) => {
     const { birth_date } = member;

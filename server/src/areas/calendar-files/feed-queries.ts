@@ -42,7 +42,13 @@ export async function readFollowed(
     if (known.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)) return { etag, file: null };
     const from = new Date(tx.now.getTime() - FOLLOWED_PAST_DAYS * DAY_MS).toISOString();
     const events = await listEvents(tx, familyId, { from, to: null }, language);
-    const birthdays = await listBirthdays(tx, familyId, { from: null, to: null }, language);
+    const birthdays = await listBirthdays(
+      tx,
+      familyId,
+      { memberId: found.member_id, effectiveRole: found.role ?? 'none' },
+      { from: null, to: null },
+      language,
+    );
     return { etag, file: writeCalendar([...events, ...birthdays], { name, now: tx.now }) };
   });
 }
@@ -57,7 +63,14 @@ async function findFollower({ db }: Tx, secret: string) {
     .innerJoin('families', 'families.id', 'address.family_id')
     .innerJoin('profiles', 'profiles.id', 'address.user_id')
     .innerJoin('app.feeds as feed', 'feed.family_id', 'address.family_id')
-    .select(['address.family_id', 'address.user_id', 'members.role', 'families.name', 'feed.version'])
+    .select([
+      'address.family_id',
+      'address.user_id',
+      'members.id as member_id',
+      'members.role',
+      'families.name',
+      'feed.version',
+    ])
     .where('address.secret_hash', '=', hashSecret(secret))
     .where('members.left_at', 'is', null)
     .where('families.setup_status', '=', 'completed')
@@ -103,7 +116,7 @@ export async function exportEvents(
     to: to && new Date(Date.parse(to) + DAY_MS).toISOString(),
   };
   const events = await listEvents(tx, tx.familyId, stretch, language);
-  const written = [...events, ...(await listBirthdays(tx, tx.familyId, { from, to }, language))];
+  const written = [...events, ...(await listBirthdays(tx, tx.familyId, tx.actor, { from, to }, language))];
   return { file: writeCalendar(written, { name: family.name, now: tx.now }), count: written.length };
 }
 

@@ -98,6 +98,7 @@ async function insertFamily(tx: Tx, { familyId, userId, person, schemaName, name
       setup_error: null,
       open_until: null,
       created_by: userId,
+      owner_id: userId,
     })
     .execute();
   await joinFamily(tx, { familyId, userId, person, role: 'parent' });

@@ -1,4 +1,5 @@
 import { members, nextColour, type MemberChanges } from '#contract/areas/family.ts';
+import { privateDetails } from '#contract/areas/people.ts';
 import { latestDate } from '#contract/birthdays.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import type { MemberTx } from '../../platform/db/transactions.ts';
@@ -14,6 +15,21 @@ export function membersHandlers(): TableHandlers<typeof members> {
       requireBorn(tx, fields);
       const colour = fields.colour ?? nextColour(await listColours(tx, tx.familyId));
       return standard.create(tx, id, { ...fields, colour });
+    },
+    update: async (tx, id, fields) => {
+      requireBorn(tx, fields);
+      return standard.update(tx, id, fields);
+    },
+  };
+}
+
+export function privateDetailsHandlers(): TableHandlers<typeof privateDetails> {
+  const standard = standardHandlers(privateDetails);
+  return {
+    ...standard,
+    create: async (tx, id, fields) => {
+      requireBorn(tx, fields);
+      return standard.create(tx, id, fields);
     },
     update: async (tx, id, fields) => {
       requireBorn(tx, fields);

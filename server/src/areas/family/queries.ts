@@ -1,9 +1,23 @@
 import type * as z from 'zod/mini';
+import { familyPermissions } from '#contract/areas/family.ts';
 import type { getAccount as GetAccountCall } from '#contract/areas/own-account.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Role } from '#contract/roles.ts';
+import { sql } from 'kysely';
 import type { Caller, Transactions, Tx } from '../../platform/db/transactions.ts';
 import type { AccountFacts } from './rules.ts';
+
+/** The member who owns a family: the one that it names, else the manager who has been in it for the longest. */
+const ownerOf = sql<string | null>`coalesce(
+  (select o.id from members o where o.family_id = families.id and o.id = families.owner_id and o.left_at is null),
+  (select o.id from members o where o.family_id = families.id and o.user_id is not null and o.left_at is null
+     and o.role = any (${familyPermissions.manage.roles}::text[]) order by o.joined_at, o.id limit 1))`;
+
+/** The id of the member who owns the family; null for one without managers. */
+export async function findOwner({ db }: Tx, familyId: string): Promise<string | null> {
+  const found = await db.selectFrom('families').select(ownerOf.as('id')).where('id', '=', familyId).executeTakeFirst();
+  return found?.id ?? null;
+}
 
 type Account = z.infer<typeof GetAccountCall.output>;
 
@@ -34,6 +48,7 @@ export function getAccount(transactions: Transactions, caller: Caller): Promise<
         'families.setup_error',
         'families.current_member_count',
         'families.max_members',
+        ownerOf.as('owner_id'),
       ])
       .where('members.user_id', '=', caller.userId)
       .orderBy('members.joined_at')

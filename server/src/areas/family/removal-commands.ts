@@ -1,7 +1,11 @@
 import { familyPermissions } from '#contract/areas/family.ts';
 import { contract } from '#contract/contract.ts';
 import type { Transactions, Tx } from '../../platform/db/transactions.ts';
+import { deleteAddress } from '../calendar-files/address-commands.ts';
+import { isManager, listPresent, type Present } from '../people/queries.ts';
+import { withdrawOffers } from '../people/owner-commands.ts';
 import { applyPlansToFamily } from '../subscription/commands.ts';
+import { unassignMember } from '../tasks/assignee-commands.ts';
 
 /** Deletes the entered family with everything in it. */
 export async function deleteFamily(tx: Tx, familyId: string): Promise<void> {
@@ -18,6 +22,53 @@ export async function deleteFamily(tx: Tx, familyId: string): Promise<void> {
   await db.deleteFrom('app.feeds').where('family_id', '=', familyId).execute();
 }
 
+/** A person who is not in a family any more has no details there. */
+const NO_DETAILS = { phone: null, email: null, birth_date: null } as const;
+
+/**
+ * Ends the membership of a member of the entered family. Their name and what they made stay; their roles, details, secret calendar address
+ * and offers of ownership do not, so that a person who is added again starts anew. Their open tasks have no assignee.
+ */
+export async function endMembership(tx: Tx, familyId: string, { id, user_id: userId, role }: Present): Promise<void> {
+  const { db, now } = tx;
+  await unassignMember(tx, familyId, id);
+  await db
+    .updateTable('private_details')
+    .set(NO_DETAILS)
+    .where('family_id', '=', familyId)
+    .where('member_id', '=', id)
+    .execute();
+  await db
+    .updateTable('members')
+    .set({ ...NO_DETAILS, role: null, left_at: now.toISOString() })
+    .where('family_id', '=', familyId)
+    .where('id', '=', id)
+    .execute();
+  await withdrawOffers(tx, familyId, id);
+  if (userId === null) return;
+  await db.deleteFrom('user_roles').where('family_id', '=', familyId).where('user_id', '=', userId).execute();
+  await deleteAddress(tx, familyId, userId);
+  await leaveHome(tx, familyId, userId);
+  if (isManager({ user_id: userId, role })) await applyPlansToFamily(tx, familyId);
+}
+
+/** A person whose devices open this family from now on open another one of theirs, or none. */
+async function leaveHome({ db, now }: Tx, familyId: string, userId: string): Promise<void> {
+  const other = await db
+    .selectFrom('members')
+    .select('family_id')
+    .where('user_id', '=', userId)
+    .where('left_at', 'is', null)
+    .orderBy('joined_at')
+    .executeTakeFirst();
+  await db
+    .updateTable('profiles')
+    .set({ family_id: other?.family_id ?? null, updated_at: now.toISOString() })
+    .where('id', '=', userId)
+    .where('family_id', '=', familyId)
+    .execute();
+}
+
 async function deleteRows({ db }: Tx, table: string, familyId: string): Promise<void> {
   await db
     .withTables<Record<string, { family_id: string }>>() // any family table: the contract names them
@@ -31,11 +82,14 @@ async function deleteRows({ db }: Tx, table: string, familyId: string): Promise<
  * names remain. Then adjusts its plan.
  */
 export async function detachAccounts(tx: Tx, familyId: string, userIds: readonly string[]): Promise<void> {
-  const { db, now } = tx;
+  const { db } = tx;
+  for (const member of await listPresent(tx, familyId)) {
+    if (member.user_id !== null && userIds.includes(member.user_id)) await endMembership(tx, familyId, member);
+  }
   await db.deleteFrom('user_roles').where('family_id', '=', familyId).where('user_id', 'in', userIds).execute();
   await db
     .updateTable('members')
-    .set({ user_id: null, left_at: now.toISOString(), birth_date: null })
+    .set({ user_id: null, ...NO_DETAILS })
     .where('family_id', '=', familyId)
     .where('user_id', 'in', userIds)
     .execute();

@@ -16,7 +16,6 @@ export const samples: AreaSamples = {
       isNeverRemoved: true,
       forged: ({ other }) => ({
         user_id: other.memberId,
-        email: 'forged@casa.test',
         role: 'admin',
         joined_at: '2020-01-01T00:00:00Z',
         left_at: '2020-01-01T00:00:00Z',

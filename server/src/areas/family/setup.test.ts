@@ -102,6 +102,7 @@ describe('setting up an account', () => {
           setup_error: null,
           current_member_count: 1,
           max_members: 4,
+          owner_id: account.userId,
         },
       ],
       is_staff: false,

@@ -18,6 +18,12 @@ const REASONS = [
   'send an invitation',
   'send an invitation again',
   'make a new link of an invitation',
+  // Membership, roles and ownership, which follow rules of their own.
+  "change a member's role",
+  'end a membership',
+  'offer the family to another member',
+  'withdraw an offer of ownership',
+  'answer an offer of ownership',
   // Secrets, which no member reads or writes themselves.
   "make a member's own calendar address",
   "look for a member's own calendar address",

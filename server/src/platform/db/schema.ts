@@ -27,7 +27,7 @@ interface MoreColumns {
     accepted_by: Generated<string | null>;
     asked_again_at: Generated<string | null>;
   };
-  members: { email: Generated<string | null> };
+  members: { email: Generated<string | null>; phone: Generated<string | null> };
   notifications: OwnWorkspace;
   outside_calendars: {
     etag: Generated<string | null>;
@@ -67,6 +67,7 @@ interface Families {
   open_until: string | null;
   trial_used_at: Generated<string | null>;
   created_by: string | null;
+  owner_id: Generated<string | null>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
 }

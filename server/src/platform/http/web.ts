@@ -13,7 +13,7 @@ const YEAR_SECONDS = 31_536_000;
 const APP_ADDRESSES = new RegExp(
   `^/(${[
     'auth(/reset-password)?|login|confirm-email|trial-google-callback|accept-invitation(/[^/]+)?|backoffice(/.*)?|welcome',
-    'dashboard|tasks|chat|family|calendar|medical|groceries|contacts|settings|notifications',
+    'dashboard|tasks|chat|family(/[^/]+)?|calendar|medical|groceries|contacts|settings|notifications',
     'finances(/user/[^/]+)?|school(/student/[^/]+)?',
   ].join('|')})/?$`,
 );

@@ -125,6 +125,11 @@ const CALL_ANSWERS: Readonly<Record<string, string>> = {
   'send-family-invitation': '404 PGRST116',
   'resend-family-invitation': '404 PGRST116',
   'create-invitation-link': '404 PGRST116',
+  'change-member-role': '404 PGRST116',
+  'remove-member': '404 PGRST116',
+  'leave-family': '404 PGRST116',
+  'offer-ownership': '404 PGRST116',
+  'answer-ownership-offer': '404 PGRST116',
 };
 
 /** The answer of a call to an allowed caller: `open` for 200. */

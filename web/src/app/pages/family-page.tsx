@@ -1,15 +1,48 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { familyPermissions } from '#contract/areas/family.ts';
 import { FamilyScreen } from '../../areas/family/family-screen.tsx';
+import { PersonScreen } from '../../areas/family/person/person-screen.tsx';
 import { InvitationList } from '../../areas/invitations/invitation-list.tsx';
 import { useMay } from '../../lib/auth/use-may.ts';
 import { usePeople } from '../people.ts';
 
+/** The people of the family, or one of them at an address of their own. */
 export function FamilyPage() {
   const { people } = usePeople();
   const mayInvite = useMay()(familyPermissions.manage);
+  const { memberId } = useParams({ strict: false });
+  const navigate = useNavigate();
+  if (memberId !== undefined) {
+    return (
+      <PersonScreen
+        key={memberId}
+        id={memberId}
+        people={people}
+        familyLink={renderFamilyLink}
+        tasksLink={renderTasksLink}
+        onRemoved={() => void navigate({ to: '/family' })}
+      />
+    );
+  }
   return (
-    <FamilyScreen people={people} tasksLink={renderTasksLink} invitations={mayInvite ? <InvitationList /> : null} />
+    <FamilyScreen
+      people={people}
+      tasksLink={renderTasksLink}
+      personLink={renderPersonLink}
+      invitations={mayInvite ? <InvitationList /> : null}
+    />
+  );
+}
+
+function renderFamilyLink(words: string) {
+  return <Link to="/family">{words}</Link>;
+}
+
+function renderPersonLink(id: string, words: string) {
+  return (
+    <Link to="/family/$memberId" params={{ memberId: id }}>
+      {words}
+    </Link>
   );
 }
 

@@ -2,6 +2,8 @@ import { useMemo } from 'react';
 import { familyEvents, type FamilyEvent } from '#contract/areas/calendar.ts';
 import { members } from '#contract/areas/family.ts';
 import { outsideCalendars, outsideEvents } from '#contract/areas/outside-calendars.ts';
+import { privateDetails } from '#contract/areas/people.ts';
+import { completeDetails } from '#contract/areas/member-details.ts';
 import { tasks } from '#contract/areas/tasks.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { useRows, type RowsOf } from '../../lib/sync/rows.ts';
@@ -35,6 +37,7 @@ export function useEntries({ first, end }: DayWindow, filter: EntryFilter, peopl
   const { rows: calendars } = useRows(outsideCalendars);
   const { rows: taskRows } = useRows(tasks);
   const { rows: memberRows } = useRows(members);
+  const { rows: hidden } = useRows(privateDetails);
   const ofEvents = useMemo(() => eventEntries(events.rows, { first, end }), [events.rows, first, end]);
   const ofOthers = useMemo(
     () => outsideEntries(outsideRows, calendars, { first, end }),
@@ -46,8 +49,10 @@ export function useEntries({ first, end }: DayWindow, filter: EntryFilter, peopl
   );
   const birthdays = useMemo(() => {
     const nameOf = (id: string) => people.find((person) => person.id === id)?.firstName ?? '';
-    return birthdayEntries(memberRows, { first, end }, (id) => t('birthday', { name: nameOf(id) }));
-  }, [memberRows, first, end, people, t]);
+    return birthdayEntries(completeDetails(memberRows, hidden), { first, end }, (id) =>
+      t('birthday', { name: nameOf(id) }),
+    );
+  }, [memberRows, hidden, first, end, people, t]);
   const entries = useMemo(
     () => [...birthdays, ...ofEvents, ...ofOthers, ...ofTasks].filter((entry) => isShown(entry, filter)),
     [birthdays, ofEvents, ofOthers, ofTasks, filter],

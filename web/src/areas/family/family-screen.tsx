@@ -1,6 +1,8 @@
 import { Pencil, UserPlus } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { members, nextColour, familyPermissions } from '#contract/areas/family.ts';
+import { privateDetails } from '#contract/areas/people.ts';
+import { completeDetails } from '#contract/areas/member-details.ts';
 import { tasks } from '#contract/areas/tasks.ts';
 import { useRows } from '../../lib/sync/rows.ts';
 import { useSession } from '../../lib/auth/session.ts';
@@ -18,6 +20,7 @@ import { FamilyList } from './components/family-list.tsx';
 import { MemberRow } from './components/member-row.tsx';
 import styles from './family-screen.module.css';
 import { listMembers, memberLimit } from './members.ts';
+import { OwnershipOffer } from './person/ownership-offer.tsx';
 import { useFreshLimit } from './use-fresh-limit.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 
@@ -29,12 +32,14 @@ interface FamilyScreenProps {
   people: readonly Person[];
   /** Renders a link to a person's tasks with the given text. */
   tasksLink: (id: string, words: string) => ReactNode;
+  /** Renders a link to a person's own page with the given text. */
+  personLink: (id: string, words: string) => ReactNode;
   /** The family's invitations; null for those who do not manage it. */
   invitations: ReactNode;
 }
 
 /** The members of the family, each with the number of their pending tasks. */
-export function FamilyScreen({ people, tasksLink, invitations }: FamilyScreenProps) {
+export function FamilyScreen({ people, tasksLink, personLink, invitations }: FamilyScreenProps) {
   const { t } = useTranslation('family');
   const { family } = useSession();
   const may = useMay();
@@ -42,10 +47,11 @@ export function FamilyScreen({ people, tasksLink, invitations }: FamilyScreenPro
   const view = useRows(members);
   const { rows, isFresh } = view;
   const { rows: taskRows } = useRows(tasks);
+  const { rows: hidden } = useRows(privateDetails);
   /** `count` numbers the openings, so that each starts with a fresh state; none yet at 0. */
   const [renaming, setRenaming] = useState({ isOpen: false, count: 0 });
   const today = dayOf(useNow());
-  const views = useMemo(() => listMembers(rows, taskRows), [rows, taskRows]);
+  const views = useMemo(() => listMembers(completeDetails(rows, hidden), taskRows), [rows, hidden, taskRows]);
   useFreshLimit(isFresh ? views.map(({ id, row }) => `${id}${row.user_id === null}`).join() : null);
   if (!family) return null;
 
@@ -64,9 +70,10 @@ export function FamilyScreen({ people, tasksLink, invitations }: FamilyScreenPro
               person={person}
               today={today}
               isMe={member.id === family?.member_id}
+              isOwner={member.id === family?.owner_id}
               mayEdit={mayChange.update(member.row, { first_name: `${member.name}.` })}
-              onEdit={() => openRow(members, member.row)}
-              tasksLink={tasksLink}
+              onEdit={() => openRow(members, rows.find(({ id }) => id === member.id) ?? member.row)}
+              {...{ tasksLink, personLink }}
             />
           ) : null;
         })}
@@ -92,6 +99,7 @@ export function FamilyScreen({ people, tasksLink, invitations }: FamilyScreenPro
         <p className="figures">{limit === null ? t('membersUnlimited') : t('membersOf', limit)}</p>
         <p className={styles['hint']}>{t('membersHint')}</p>
       </div>
+      <OwnershipOffer people={people} />
       <section className={styles['section']} aria-label={t('peopleTitle')}>
         <ListStates view={view} area="family" skeletons={4}>
           {renderPeople()}

@@ -17,6 +17,7 @@ const member = (id: string, fields: Partial<Member> = {}): Member => ({
     user_id: id,
     first_name: null,
     last_name: null,
+    phone: null,
     birth_date: null,
   },
   ...{ email: `${id}@casa.test`, colour: 'brick', role: 'child', joined_at: '2026-01-01', left_at: null, ...fields },

@@ -37,7 +37,16 @@ beforeEach(async () => {
 afterEach(closeScreen);
 
 const luz: Member = {
-  ...{ id: newId(), version: 1, created_at: '', updated_at: '', deleted_at: null, user_id: null, email: null },
+  ...{
+    id: newId(),
+    version: 1,
+    created_at: '',
+    updated_at: '',
+    deleted_at: null,
+    user_id: null,
+    email: null,
+    phone: null,
+  },
   ...{ first_name: 'Luz', last_name: 'Rivera', colour: 'brick', birth_date: '2014-02-03', role: null },
   ...{ joined_at: '', left_at: null },
 };

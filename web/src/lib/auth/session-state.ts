@@ -18,6 +18,8 @@ export interface SessionFamily {
   readonly setup_error: string | null;
   readonly current_member_count: number;
   readonly max_members: number;
+  /** The member who owns it. */
+  readonly owner_id?: string | null | undefined;
 }
 
 /** The last get-account answer, without its families. */

@@ -5,6 +5,7 @@ import { contacts } from '#contract/areas/contacts.ts';
 import { familyInvitations } from '#contract/areas/family-invitations.ts';
 import { members } from '#contract/areas/family.ts';
 import { outsideCalendars, outsideEvents } from '#contract/areas/outside-calendars.ts';
+import { ownershipOffers, privateDetails } from '#contract/areas/people.ts';
 import { tasks, type NewTask, type Task } from '#contract/areas/tasks.ts';
 import { createWholeClient, type WholeClient } from './whole-client.ts';
 import { createWriter, type Written } from '../sync/writer.ts';
@@ -21,6 +22,8 @@ export const TABLES = [
   familyInvitations,
   outsideCalendars,
   outsideEvents,
+  privateDetails,
+  ownershipOffers,
   notes,
   messages,
   secrets,

@@ -32,7 +32,7 @@ export const messages = {
         account:
           'Your account: your email address, the names you give, and a scrypt hash of your password, from which nobody can read it. If you continue with Google, Google tells us your email address, your name and an identifier of your Google account.',
         family:
-          'What your family writes: the people with their names, email addresses, roles and colours, and tasks. For every change Casita notes who made it, when, and what stood there before, so that it can be undone.',
+          'What your family writes: the people with their names, email addresses, phone numbers, birth dates, roles and colours, and tasks. For every change Casita notes who made it, when, and what stood there before, so that it can be undone.',
         own: 'What is only yours: your settings, your notifications, which plan you have from when to when, and whether the trial was used. No card or bank details, because nothing can be paid here yet.',
         invitations:
           'Invitations: the name, email address and role of the person you invite, with who invited them and when.',

@@ -34,7 +34,7 @@ export const messages: typeof english = {
         account:
           'Tu cuenta: tu correo, los nombres que pongas y un resumen scrypt de tu contraseña, del que nadie puede sacarla. Si continúas con Google, Google nos dice tu correo, tu nombre y un identificador de tu cuenta de Google.',
         family:
-          'Lo que escribe tu familia: las personas, con su nombre, su correo, su rol y su color, y las tareas. De cada cambio se anota quién lo hizo, cuándo y qué ponía antes, para poder deshacerlo.',
+          'Lo que escribe tu familia: las personas, con su nombre, su correo, su teléfono, su fecha de nacimiento, su rol y su color, y las tareas. De cada cambio se anota quién lo hizo, cuándo y qué ponía antes, para poder deshacerlo.',
         own: 'Lo que es solo tuyo: tus ajustes, tus notificaciones, qué plan tienes, desde cuándo y hasta cuándo, y si ya se ha usado la prueba. Ningún dato de tarjeta o de banco, porque aquí todavía no se puede pagar nada.',
         invitations:
           'Las invitaciones: el nombre, el correo y el rol de la persona a la que invitas, y quién la invitó y cuándo.',

@@ -1,14 +1,15 @@
 -- Triggers for everything that follows from a change of membership, role or scope.
 
-/* Copies an account's address into its member rows. */
+/* Copies the address of an account that joins into its member row, where it is the family's to see. A child's is for parents only. */
 create or replace function app.fill_member_email() returns trigger language plpgsql security definer
   set search_path = pg_catalog, pg_temp as $$
 declare
   v_mode text := app.owner_mode();
   v_set text;
 begin
+  if new.user_id is null then return new; end if;
   v_set := set_config('app.owner_mode', 'definer', true);
-  new.email := (select u.email from auth."user" u where u.id = new.user_id);
+  new.email := (select u.email from auth."user" u where u.id = new.user_id and new.role is distinct from 'child');
   v_set := set_config('app.owner_mode', v_mode, true);
   return new;
 end $$;
@@ -64,7 +65,7 @@ begin
 end $$;
 
 /*
- * A new name or state of the family is sent to its members' clients, which then load their memberships again. Nothing is logged
+ * A new name, state or owner of the family is sent to its members' clients, which then load their memberships again. Nothing is logged
  * outside a transaction of the family, as in set-up, which writes both before the family has members.
  */
 create or replace function app.follow_family() returns trigger language plpgsql security definer
@@ -74,7 +75,7 @@ declare
   v_set text;
   v_acting app.acting := app.context();
 begin
-  if (new.name, new.setup_status) is not distinct from (old.name, old.setup_status)
+  if (new.name, new.setup_status, new.owner_id) is not distinct from (old.name, old.setup_status, old.owner_id)
      or v_acting.version is null or new.id is distinct from v_acting.family_id then
     return null;
   end if;
@@ -159,7 +160,7 @@ select app.attach_feed('public.tasks');
 
 create or replace trigger fill_email before insert or update of user_id on public.members
   for each row execute function app.fill_member_email();
-create or replace trigger follow_family after update of name, setup_status on public.families
+create or replace trigger follow_family after update of name, setup_status, owner_id on public.families
   for each row execute function app.follow_family();
 create or replace trigger follow_insert after insert on public.members referencing new table as new_rows
   for each statement execute function app.follow_membership();

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { calendarPermissions, EVENT_CATEGORIES, familyEvents, type FamilyEvent } from '#contract/areas/calendar.ts';
 import { members } from '#contract/areas/family.ts';
+import { privateDetails } from '#contract/areas/people.ts';
+import { completeDetails } from '#contract/areas/member-details.ts';
 import { birthdayUid } from '#contract/birthdays.ts';
 import { useSession } from '../../../lib/auth/session.ts';
 import { useMay, useMayChange } from '../../../lib/auth/use-may.ts';
@@ -29,7 +31,8 @@ export function ImportPreview({ chosen: { calendar, events }, onBack, onDone }: 
   const mayManage = useMay()(calendarPermissions.manage);
   const may = useMayChange(familyEvents);
   const { family } = useSession();
-  const people = useRows(members).rows.filter(({ left_at }) => left_at === null);
+  const hidden = useRows(privateDetails).rows;
+  const people = completeDetails(useRows(members).rows, hidden).filter(({ left_at }) => left_at === null);
   const assignable = people.filter(({ id }) => mayManage || id === family?.member_id);
   const [person, setPerson] = useState(EVERYBODY);
   const [category, setCategory] = useState<FamilyEvent['category']>('event');

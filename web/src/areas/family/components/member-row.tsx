@@ -17,15 +17,20 @@ interface MemberRowProps {
   member: MemberView;
   person: Person;
   isMe: boolean;
+  isOwner: boolean;
   today: Day;
   mayEdit: boolean;
   onEdit: () => void;
   /** Renders a link to this person's tasks with the given text. */
   tasksLink: (id: string, words: string) => ReactNode;
+  /** Renders a link to this person's page with the given text. */
+  personLink: (id: string, words: string) => ReactNode;
 }
 
-export function MemberRow({ member, person, isMe, today, mayEdit, onEdit, tasksLink }: MemberRowProps) {
+export function MemberRow(props: MemberRowProps) {
+  const { member, person, isMe, isOwner, today, mayEdit, onEdit, tasksLink, personLink } = props;
   const { t } = useTranslation('family');
+  const { t: sayPerson } = useTranslation('person');
   const habits = useDateHabits();
   const { taskCount } = member;
   const { birth_date } = member.row;
@@ -36,11 +41,12 @@ export function MemberRow({ member, person, isMe, today, mayEdit, onEdit, tasksL
       <Avatar person={person} size="lg" />
       <div className={styles['who']}>
         <p className={styles['name']}>
-          {person.name}
+          {personLink(member.id, person.name)}
           {isMe ? <span className={styles['me']}> ({t('you')})</span> : null}
         </p>
         <p className={styles['facts']}>
           <span>{member.role === null ? t('noAccount') : t(`role_${member.role}`)}</span>
+          {isOwner ? <span>{sayPerson('owner')}</span> : null}
           {member.email ? <span className={styles['email']}>{member.email}</span> : null}
         </p>
         {birth_date ? (

@@ -1,8 +1,10 @@
 import { members, updateProfile, type Member, type MemberChanges, type MemberColour } from '#contract/areas/family.ts';
 import { BIRTH_DATE_MIN } from '#contract/birthdays.ts';
+import { privateDetails } from '#contract/areas/people.ts';
 import { callRemote } from '../../../lib/api/call-remote.ts';
 import { refreshAccount, useSession } from '../../../lib/auth/session.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { useRow } from '../../../lib/sync/rows.ts';
 import { valuesOf } from '../../../rows/compose-fields.ts';
 import { RowDialog } from '../../../rows/row-dialog.tsx';
 import { useRowForm, type RowDialogProps } from '../../../rows/use-row-form.ts';
@@ -26,10 +28,15 @@ export function PersonDialog({ nextColour, ...props }: PersonDialogProps) {
   const { t } = useTranslation('family');
   const { user } = useSession();
   const today = dayOf(useNow());
+  // Filled in here, it would be for the whole family to see.
+  const isBirthDateHidden = Boolean(useRow(privateDetails, row?.id ?? null).row?.birth_date);
   const form = useRowForm(members, props, {
     area: 'family',
     initial: valuesOf(members, row, { colour: nextColour }),
-    toFields: (values) => ({ ...values, birth_date: values.birth_date || null }),
+    toFields: ({ phone: _phone, email: _email, birth_date, ...values }) => ({
+      ...values,
+      ...(isBirthDateHidden ? {} : { birth_date: birth_date || null }),
+    }),
     send: async (fields, save) => {
       const { colour: _colour, birth_date: _birthDate, ...names }: MemberChanges = fields; // checked by their schema
       if (row === null || row.user_id !== user?.id || Object.keys(names).length === 0) return save(fields);
@@ -51,15 +58,17 @@ export function PersonDialog({ nextColour, ...props }: PersonDialogProps) {
       {row === null ? <p className="quiet">{t('addPersonHint')}</p> : null}
       <TextField label={t('firstName')} data-autofocus {...text} {...form.text('first_name')} />
       <TextField label={t('lastName')} {...text} {...form.text('last_name')} />
-      <DateField
-        label={t('birthDate')}
-        optional={t('optional')}
-        min={BIRTH_DATE_MIN}
-        max={today}
-        value={form.values.birth_date}
-        error={form.errorOf('birth_date')}
-        onChange={(birth_date) => form.change({ birth_date })}
-      />
+      {isBirthDateHidden ? null : (
+        <DateField
+          label={t('birthDate')}
+          optional={t('optional')}
+          min={BIRTH_DATE_MIN}
+          max={today}
+          value={form.values.birth_date}
+          error={form.errorOf('birth_date')}
+          onChange={(birth_date) => form.change({ birth_date })}
+        />
+      )}
       <HueChoice chosen={form.values.colour} onChoose={(colour) => form.change({ colour })} />
     </RowDialog>
   );

@@ -1,0 +1,37 @@
+import type { Language } from '#contract/languages.ts';
+import { frameMail } from '../../platform/mail/frame.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+import type { NoticeFacts } from './queries.ts';
+
+const WORDS = {
+  en: {
+    subject: (family: string) => `You are no longer a member of ${family}`,
+    removed: (actor: string | null, family: string) =>
+      actor ? `${actor} has taken you out of ${family} on Casita.` : `You were taken out of ${family} on Casita.`,
+    kept: 'What you wrote there stays with the family. Your account is still yours: you can join another family or start one.',
+    label: 'Open Casita',
+    note: 'Was it a mistake? Ask the family to invite you again.',
+  },
+  es: {
+    subject: (family: string) => `Ya no formas parte de ${family}`,
+    removed: (actor: string | null, family: string) =>
+      actor ? `${actor} te ha quitado de ${family} en Casita.` : `Ya no estás en ${family} en Casita.`,
+    kept: 'Lo que escribiste allí se queda con la familia. Tu cuenta sigue siendo tuya: puedes entrar en otra familia o crear una.',
+    label: 'Abrir Casita',
+    note: '¿Ha sido un error? Pide a la familia que te vuelva a invitar.',
+  },
+} as const satisfies Record<Language, object>;
+
+/** Tells a person that they were removed from a family, and by whom. */
+export function removalMail(to: string, { family, actor }: NoticeFacts, appUrl: string, language: Language): Mail {
+  const words = WORDS[language];
+  return frameMail(
+    {
+      ...{ to, language, subject: words.subject(family), heading: words.subject(family) },
+      paragraphs: [words.removed(actor, family), words.kept],
+      action: { label: words.label, url: `${appUrl}/dashboard` },
+      notes: [words.note],
+    },
+    appUrl,
+  );
+}

@@ -1,0 +1,90 @@
+export const messages = {
+  loading: 'Loading this person',
+  failedTitle: 'This person could not be loaded',
+  tryAgain: 'Try again',
+  back: 'Back to the family',
+  goneTitle: 'This person is not in your family',
+  goneText: 'They may have left it. What they made is still there.',
+  you: 'you',
+  owner: 'Owner',
+  more: 'More for {{name}}',
+  age_one: '{{count}} year old',
+  age_other: '{{count}} years old',
+
+  // Details.
+  detailsTitle: 'Contact and birthday',
+  detailsHint: 'For each you choose who sees it. What is for parents never reaches the devices of others.',
+  editDetails: 'Edit contact and birthday',
+  detail_phone: 'Phone',
+  detail_email: 'Email',
+  detail_birth_date: 'Birthday',
+  invalid_phone: 'This is too long: 40 characters at most',
+  invalid_email: 'This is no email address',
+  invalid_birth_date: 'Choose a day between 1900 and today',
+  detailNone: 'Not given',
+  seenBy: 'Who sees it: {{detail}}',
+  forFamily: 'The family sees it',
+  forParents: 'Only parents see it',
+  onlyParents: 'Parents only',
+
+  // Tasks.
+  tasksTitle: 'Open tasks',
+  tasksNone: 'No open tasks',
+  allTasks_one: '{{count}} pending task',
+  allTasks_other: '{{count}} pending tasks',
+
+  // A person's place in the family.
+  role: 'Role',
+  roleAction: 'Change role',
+  roleTitle: 'Role of {{name}}',
+  roleText: 'The role decides what {{name}} may see and change. It counts at once.',
+  roleConfirm: 'Change role',
+  roleDone: '{{name}} is {{role}} now',
+  offerAction: 'Offer the family',
+  offerTitle: 'Offer {{family}} to {{name}}?',
+  offerText:
+    'If {{name}} accepts within 7 days, the family is theirs. Until then nothing changes, and you can take the offer back.',
+  offerConfirm: 'Make the offer',
+  offerDone: 'The offer is made to {{name}}',
+  removeAction: 'Remove from the family',
+  removeTitle: 'Remove {{name}} from {{family}}?',
+  removeText:
+    '{{name}} loses access on every device at once. What they made stays; their open tasks go to "Needs you". This cannot be undone, but you can invite them again.',
+  removeTextNoAccount:
+    'Their open tasks go to "Needs you"; everything else with their name stays. This cannot be undone.',
+  removeConfirm: 'Remove',
+  removeDone: '{{name}} is no longer in the family',
+  leaveAction: 'Leave the family',
+  leaveTitle: 'Leave {{family}}?',
+  leaveText:
+    'You lose access on all your devices at once. What you made stays with the family. To come back you need an invitation.',
+  leaveConfirm: 'Leave',
+  leaveDone: 'You have left {{family}}',
+  ownerStays: 'You own this family. To leave it, offer it to another parent first.',
+
+  // An offer of the family.
+  offeredToYou: '{{name}} offers you this family. If you accept, you are its owner.',
+  offeredByYou: 'You have offered the family to {{name}}. The offer ends on {{date}}.',
+  accept: 'Accept',
+  decline: 'Decline',
+  withdraw: 'Take it back',
+  accepted: 'The family is yours now',
+  declined: 'You have declined the offer',
+  withdrawn: 'The offer is taken back',
+  offerFailed: 'This did not work',
+
+  // Refusals.
+  refused_self: 'This is about another person than yourself.',
+  refused_owner_only: 'Only the owner of the family may do this.',
+  refused_no_account: 'This person has no account, and so no role.',
+  refused_not_manager: 'Only a parent or admin can own the family.',
+  refused_last_parent: 'You are the last parent. Make somebody else a parent first.',
+  refused_owner: 'You own this family. Hand it over first.',
+  refused_closed: 'This offer is no longer open.',
+} as const;
+
+declare module '#web/lib/i18n/i18n.ts' {
+  interface AreaMessages {
+    person: typeof messages;
+  }
+}

@@ -1,0 +1,148 @@
+import { ArrowRightLeft, DoorOpen, Pencil, UserCog, UserMinus } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { members } from '#contract/areas/family.ts';
+import { privateDetails } from '#contract/areas/people.ts';
+import { assignees, tasks } from '#contract/areas/tasks.ts';
+import { ageOn } from '#contract/birthdays.ts';
+import { actorOf } from '../../../lib/auth/actor.ts';
+import type { SessionFamily } from '../../../lib/auth/session-state.ts';
+import { useMayChange } from '../../../lib/auth/use-may.ts';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { useRow, useRows } from '../../../lib/sync/rows.ts';
+import { lazySheet } from '../../../pwa/lazy-sheet.tsx';
+import { openRow } from '../../../rows/open-row.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { dayOf } from '../../../ui/dates/dates.ts';
+import { useNow } from '../../../ui/dates/use-now.ts';
+import type { Person } from '../../../ui/people.ts';
+import { RowMenu } from '../../../ui/row-menu.tsx';
+import type { MemberView } from '../members.ts';
+import { DetailList } from './detail-list.tsx';
+import { actionsOn, type PersonAction } from './person-rules.ts';
+import styles from './person.module.css';
+import { detailsOf } from './save-details.ts';
+
+const ActionSheet = lazySheet(() => import('./action-sheet.tsx').then((file) => file.ActionSheet));
+const DetailsSheet = lazySheet(() => import('./details-sheet.tsx').then((file) => file.DetailsSheet));
+
+/** Open tasks that the page names; the others are counted. */
+const TASKS_SHOWN = 8;
+const ICONS = { role: UserCog, offer: ArrowRightLeft, remove: UserMinus, leave: DoorOpen } as const;
+
+interface PersonViewProps {
+  member: MemberView;
+  person: Person;
+  family: SessionFamily;
+  /** Renders a link to a person's tasks with the given text. */
+  tasksLink: (id: string, words: string) => ReactNode;
+  /** Called once the person is removed. */
+  onRemoved: () => void;
+}
+
+/** A present member: who they are, their details and open tasks, and a menu of what may be changed about them. */
+export function PersonView({ member, person, family, tasksLink, onRemoved }: PersonViewProps) {
+  const { t } = useTranslation('person');
+  const { t: sayFamily } = useTranslation('family');
+  const mayChange = useMayChange(members);
+  const { id, row, role, taskCount } = member;
+  const { rows: taskRows } = useRows(tasks);
+  const { row: hidden } = useRow(privateDetails, id);
+  const today = dayOf(useNow());
+  /** `count` numbers the openings, so that each starts with a fresh state; none yet at 0. */
+  const [action, setAction] = useState<{ kind: PersonAction; isOpen: boolean; count: number }>({
+    ...{ kind: 'role', isOpen: false, count: 0 },
+  });
+  const [editing, setEditing] = useState({ isOpen: false, count: 0 });
+
+  const ownerId = family.owner_id ?? null;
+  const isMe = id === family.member_id;
+  const mayEdit = mayChange.update(row, { first_name: `${person.name}.` });
+  const details = detailsOf(row, hidden);
+  const born = details.birth_date.value;
+  const age = born ? ageOn(born, today) : 0;
+  const open = taskRows.filter((task) => task.status !== 'completed' && assignees(task).includes(id));
+  const facts = [
+    role === null ? sayFamily('noAccount') : sayFamily(`role_${role}`),
+    ...(age > 0 ? [t('age', { count: age })] : []),
+  ];
+  const edit = {
+    ...{ key: 'edit', label: sayFamily(isMe ? 'editSelf' : 'editPerson'), icon: <Pencil size={18} /> },
+    run: () => openRow(members, row),
+  };
+  const actions = actionsOn(row, actorOf(family), ownerId).map((kind) => {
+    const Icon = ICONS[kind];
+    return {
+      ...{ key: kind, label: t(`${kind}Action`), icon: <Icon size={18} />, isDanger: kind === 'remove' },
+      run: () => setAction(({ count }) => ({ kind, isOpen: true, count: count + 1 })),
+    };
+  });
+  const menu = [...(mayEdit ? [edit] : []), ...actions];
+
+  return (
+    <>
+      <div className={styles['head']}>
+        <Avatar person={person} size="lg" />
+        <div className={styles['who']}>
+          <h1 className={styles['name']}>
+            {person.name}
+            {isMe ? <span className={styles['me']}> ({t('you')})</span> : null}
+          </h1>
+          <p className={`${styles['facts']} figures`}>
+            {facts.join(' · ')} {id === ownerId ? <Badge>{t('owner')}</Badge> : null}
+          </p>
+        </div>
+        {menu.length > 0 ? <RowMenu label={t('more', { name: person.name })} items={menu} /> : null}
+      </div>
+      <section className={styles['section']} aria-labelledby="person-details">
+        <h2 id="person-details">{t('detailsTitle')}</h2>
+        <DetailList details={details} showsMissing={mayEdit} />
+        {mayEdit ? (
+          <Button
+            className={styles['more'] ?? ''}
+            icon={<Pencil size={18} aria-hidden="true" />}
+            onClick={() => setEditing(({ count }) => ({ isOpen: true, count: count + 1 }))}
+          >
+            {t('editDetails')}
+          </Button>
+        ) : null}
+      </section>
+      <section className={styles['section']} aria-labelledby="person-tasks">
+        <h2 id="person-tasks">{t('tasksTitle')}</h2>
+        {open.length === 0 ? <p className="quiet">{t('tasksNone')}</p> : null}
+        <ul>
+          {open.slice(0, TASKS_SHOWN).map((task) => (
+            <li key={task.id} className={styles['task']}>
+              {task.title}
+            </li>
+          ))}
+        </ul>
+        {taskCount > 0 ? <p className="figures">{tasksLink(id, t('allTasks', { count: taskCount }))}</p> : null}
+      </section>
+      {isMe && id === ownerId ? <p className="quiet">{t('ownerStays')}</p> : null}
+      {action.count > 0 ? (
+        <ActionSheet
+          key={action.count}
+          isOpen={action.isOpen}
+          action={action.kind}
+          member={{ id, name: person.firstName, role: row.role, hasAccount: row.user_id !== null }}
+          family={family.name}
+          onClose={() => setAction((opened) => ({ ...opened, isOpen: false }))}
+          onDone={(kind) => {
+            if (kind === 'remove') onRemoved();
+          }}
+        />
+      ) : null}
+      {editing.count > 0 ? (
+        <DetailsSheet
+          key={editing.count}
+          isOpen={editing.isOpen}
+          member={row}
+          hidden={hidden}
+          onClose={() => setEditing(({ count }) => ({ isOpen: false, count }))}
+        />
+      ) : null}
+    </>
+  );
+}
