@@ -132,8 +132,7 @@ describe('a change waits', () => {
     world.server.pauseAt = { changeId: client.outbox.entries()[2]?.id ?? '', code: 'PLAN_REQUIRED' };
     world.browser.setOnline(true);
     await until('two are saved', () => savedTitles(world.home).length === 2);
-    await settle();
-    expect(client.status.read().waiting).toHaveLength(3);
+    await until('the rest waits', () => client.status.read().waiting.length === 3);
     world.server.pauseAt = null;
     await world.clock.advance(60_000);
     expect(savedTitles(world.home)).toEqual(['Task 1', 'Task 2', 'Task 3', 'Task 4', 'Task 5']);
