@@ -37,6 +37,8 @@ export const Member = z.object({
   role: z.nullable(z.enum(ROLES)),
   joined_at: Timestamp,
   left_at: z.nullable(Timestamp),
+  /** The id of an uploaded picture. */
+  photo: z.nullable(Uuid),
 });
 export type Member = z.infer<typeof Member>;
 
@@ -49,7 +51,7 @@ const named = {
 } as const;
 export const NewMember = z.strictObject(named);
 export type NewMember = z.infer<typeof NewMember>;
-export const MemberChanges = z.partial(NewMember);
+export const MemberChanges = z.partial(z.strictObject({ ...named, photo: z.nullable(Uuid) }));
 export type MemberChanges = z.infer<typeof MemberChanges>;
 
 /** The member row of a person without an account. Tasks can be assigned to them at once. */
@@ -64,6 +66,7 @@ function createMember(fields: NewMember, _actor: Actor, now: Date): Unstamped<Me
     role: null,
     joined_at: now.toISOString(),
     left_at: null,
+    photo: null,
   };
 }
 
@@ -88,6 +91,7 @@ export const members = familyTable('members', {
   sync: 'full',
   limit: WHOLE_ROWS_MAX,
   filter: [],
+  files: ['photo'],
   persist: 'disk',
   serverColumns: { create: ['joined_at'] },
   applyCreate: createMember,

@@ -15,6 +15,7 @@ const REASONS = [
   'write what follows from an event',
   'let the changed occurrences follow their series',
   'queue the fetch of an outside calendar',
+  'record an uploaded file',
   // Secrets, which no member reads or writes themselves.
   "make a member's own calendar address",
   "look for a member's own calendar address",

@@ -18,6 +18,7 @@ const member = (id: string, fields: Partial<Member> = {}): Member => ({
     first_name: null,
     last_name: null,
     birth_date: null,
+    photo: null,
   },
   ...{ email: `${id}@casa.test`, colour: 'brick', role: 'child', joined_at: '2026-01-01', left_at: null, ...fields },
 });

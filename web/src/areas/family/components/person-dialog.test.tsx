@@ -19,7 +19,7 @@ afterEach(closeScreen);
 const ownRow = (): Member => ({
   ...{ id: world.ana.id, version: 1, created_at: '', updated_at: '', deleted_at: null },
   ...{ user_id: world.ana.id, first_name: 'Ana', last_name: 'Rivera', email: world.ana.email },
-  ...{ colour: 'brick', birth_date: null, role: 'parent', joined_at: '', left_at: null },
+  ...{ colour: 'brick', birth_date: null, role: 'parent', joined_at: '', left_at: null, photo: null },
 });
 
 function open(row: Member | null): void {
