@@ -13,6 +13,9 @@ import { withFallback } from '../outbox/outbox-fallback.ts';
 import { createSender } from '../outbox/outbox-sender.ts';
 import { createOutbox, type Outbox } from '../outbox/outbox.ts';
 import { createStatus, type StatusStore } from '../outbox/status-store.ts';
+import { createFileUrls, type FileUrls } from '../files/file-urls.ts';
+import { createKeptFiles, type KeptFiles } from '../files/kept-files.ts';
+import { createUploads } from '../files/uploads.ts';
 import type { Device, RunAlone } from '../storage/device.ts';
 import { soundRowsOf } from './cache/cache-damage.ts';
 import { createCacheDb, type CacheDb, type Owner } from './cache/cache-db.ts';
@@ -36,6 +39,9 @@ export interface EngineParts {
 export interface Engine {
   readonly outbox: Outbox;
   readonly status: StatusStore;
+  /** Files that were chosen on this device and wait with their changes. */
+  readonly keptFiles: KeptFiles;
+  readonly fileUrls: FileUrls;
   /** What signing out has to reach here. */
   readonly personalData: PersonalData;
   /** The rows of the current family; null while there is none. */
@@ -59,6 +65,9 @@ export function createEngine(parts: EngineParts, tables: readonly AnyFamilyTable
   const stored = createCacheDb((user) => currentUser() === user, device.after, soundRowsOf(tables));
   const cache = isSafe ? withoutStoredRows(stored) : stored;
   const outboxDb = withFallback(createOutboxDb(), device);
+  const keptFiles = createKeptFiles(device);
+  const uploads = createUploads(api, keptFiles, tables);
+  const fileUrls = createFileUrls(device, api, keptFiles);
   let openUser: string | null = null;
   let knownFamilies = '';
 
@@ -71,7 +80,7 @@ export function createEngine(parts: EngineParts, tables: readonly AnyFamilyTable
   const outbox = createOutbox(device, outboxDb, (own) =>
     createSender(
       {
-        ...{ device, api, db: outboxDb, runAlone, currentUser, isMember },
+        ...{ device, api, db: outboxDb, runAlone, uploads, currentUser, isMember },
         storeRow: (user, family, table, row) => cache.storeRow({ user, family }, table, row),
       },
       own,
@@ -117,6 +126,11 @@ export function createEngine(parts: EngineParts, tables: readonly AnyFamilyTable
   const personalTables = tables.filter(({ workspace }) => workspace === 'person');
   const ownWorkspace = makeWorkspace(personalTables, ({ user }) => ({ memberId: user, effectiveRole: 'self' }));
 
+  async function dropUnnamedFiles(): Promise<void> {
+    if (openUser === null) return;
+    await keptFiles.dropUnnamed(openUser, new Set(outbox.entries().flatMap(uploads.namedIn)));
+  }
+
   /** Opens the workspaces of the session's person and family, and closes others. */
   function turn(): void {
     const { user, account, family, families } = session.read();
@@ -128,7 +142,8 @@ export function createEngine(parts: EngineParts, tables: readonly AnyFamilyTable
     }
     if ((user?.id ?? null) !== openUser) {
       openUser = user?.id ?? null;
-      void outbox.open(openUser);
+      fileUrls.clear();
+      void outbox.open(openUser).then(dropUnnamedFiles);
     }
     // Until the password is changed the server refuses all rows.
     const isOpen = account !== null && account.profile?.requires_password_change !== true;
@@ -150,11 +165,15 @@ export function createEngine(parts: EngineParts, tables: readonly AnyFamilyTable
 
   return {
     outbox,
-    status: createStatus(device, api, outbox),
+    status: createStatus(device, api, outbox, uploads),
+    ...{ keptFiles, fileUrls },
     personalData: {
       sendWaiting: () => outbox.flush(),
       countWaiting: outbox.countWaiting,
-      discardChanges: outbox.discardAllOf,
+      discardChanges: async (user) => {
+        await outbox.discardAllOf(user);
+        await keptFiles.dropAllOf(user);
+      },
       wipeRows: cache.wipe,
     },
     familyRows: familyWorkspace.rows,
@@ -173,6 +192,8 @@ export function createEngine(parts: EngineParts, tables: readonly AnyFamilyTable
       familyWorkspace.close();
       ownWorkspace.close();
       outbox.close();
+      fileUrls.close();
+      keptFiles.close();
       cache.close();
     },
   };

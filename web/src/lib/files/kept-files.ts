@@ -1,0 +1,102 @@
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { DAY_MS } from '#contract/limits.ts';
+import type { Device } from '../storage/device.ts';
+
+/** A database of its own, so that clearing caches and recovery never touch it. Its name never changes. */
+const NAME = 'casita-files';
+
+/** A file that waits on this device. Bytes, because some browsers lose blobs that they stored. */
+interface KeptFile {
+  readonly id: string;
+  readonly user: string;
+  readonly type: string;
+  readonly bytes: ArrayBuffer;
+  readonly keptAt: number;
+}
+
+interface Schema extends DBSchema {
+  files: { key: string; value: KeptFile; indexes: { user: string } };
+}
+
+/** Contents of files that were chosen on this device, from then until the change that names them is saved or discarded. */
+export interface KeptFiles {
+  /** Resolves once the device has stored the content. Where it cannot, this page keeps it in memory. */
+  keep(user: string, id: string, content: Blob): Promise<void>;
+  find(id: string): Promise<Blob | null>;
+  drop(ids: readonly string[]): Promise<void>;
+  dropAllOf(user: string): Promise<void>;
+  /** Drops what no change names any more: the page ended between the two, or its change was discarded by another page. */
+  dropUnnamed(user: string, named: ReadonlySet<string>): Promise<void>;
+  close(): void;
+}
+
+export function createKeptFiles(device: Pick<Device, 'now'>): KeptFiles {
+  /** Of this page: what the device cannot store is sent from here. */
+  const inMemory = new Map<string, { readonly user: string; readonly content: Blob }>();
+  let opening: Promise<IDBPDatabase<Schema>> | null = null;
+
+  function open(): Promise<IDBPDatabase<Schema>> {
+    opening ??= openDB<Schema>(NAME, 1, {
+      upgrade: (db) => void db.createObjectStore('files', { keyPath: 'id' }).createIndex('user', 'user'),
+      blocking: close,
+      terminated: () => {
+        opening = null;
+      },
+    });
+    opening.catch(() => {
+      opening = null;
+    });
+    return opening;
+  }
+
+  function close(): void {
+    opening?.then((db) => db.close()).catch(() => {});
+    opening = null;
+  }
+
+  async function drop(ids: readonly string[]): Promise<void> {
+    for (const id of ids) inMemory.delete(id);
+    if (ids.length === 0) return;
+    const db = await open();
+    await Promise.all(ids.map((id) => db.delete('files', id)));
+  }
+
+  async function listOf(user: string): Promise<KeptFile[]> {
+    return (await open()).getAllFromIndex('files', 'user', user);
+  }
+
+  /** What could not be deleted now is deleted when this person's changes are read the next time. */
+  const later = () => undefined;
+
+  return {
+    keep: async (user, id, content) => {
+      inMemory.set(id, { user, content });
+      const kept = { id, user, type: content.type, bytes: await content.arrayBuffer(), keptAt: device.now() };
+      await open()
+        .then((db) => db.put('files', kept))
+        .catch(() => undefined); // this page keeps it
+    },
+    find: async (id) => {
+      const own = inMemory.get(id);
+      if (own) return own.content;
+      const kept = await open()
+        .then((db) => db.get('files', id))
+        .catch(() => undefined);
+      return kept ? new Blob([kept.bytes], { type: kept.type }) : null;
+    },
+    drop: (ids) => drop(ids).catch(later),
+    dropAllOf: async (user) => {
+      for (const [id, own] of inMemory) if (own.user === user) inMemory.delete(id);
+      await listOf(user)
+        .then((files) => drop(files.map(({ id }) => id)))
+        .catch(later);
+    },
+    dropUnnamed: async (user, named) => {
+      const isOver = ({ id, keptAt }: KeptFile) => !named.has(id) && device.now() - keptAt > DAY_MS;
+      await listOf(user)
+        .then((files) => drop(files.filter(isOver).map(({ id }) => id)))
+        .catch(later);
+    },
+    close,
+  };
+}
