@@ -107,7 +107,13 @@ export function FamilyScreen({ people, tasksLink }: FamilyScreenProps) {
       </section>
       <FamilyList />
       <RowDialogHost table={members} area="family">
-        {(props) => <PersonDialog {...props} nextColour={nextColour(views.map(({ row }) => row.colour))} />}
+        {(props) => (
+          <PersonDialog
+            {...props}
+            nextColour={nextColour(views.map(({ row }) => row.colour))}
+            person={people.find(({ id }) => id === props.row?.id) ?? null}
+          />
+        )}
       </RowDialogHost>
       {renaming.count > 0 ? (
         <RenameDialog

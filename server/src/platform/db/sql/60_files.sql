@@ -1,13 +1,13 @@
 -- Files: each is seen by exactly those who see the row that names it.
 
 /* True when a row that the caller sees names the file in this column. With the caller's rights, so the row's own policies decide. */
-create or replace function app.sees_file(p_table text, p_row uuid, p_column text, p_file uuid) returns boolean language plpgsql stable
+create or replace function app.sees_file(p_family uuid, p_table text, p_row uuid, p_column text, p_file uuid) returns boolean language plpgsql stable
   as $$
 declare
   v_sees boolean;
 begin
   execute format('select exists (select 1 from public.%I r where r.family_id = $1 and r.id = $2 and r.%I = $3)', p_table, p_column)
-    into v_sees using app.family_id(), p_row, p_file;
+    into v_sees using p_family, p_row, p_file;
   return v_sees;
 end $$;
 
@@ -41,9 +41,9 @@ begin
 end $$;
 
 create policy member_read on public.files for select to {{member}}
-  using (family_id = (select app.family_id()) and is_stored and app.sees_file(table_name, row_id, column_name, id));
+  using (family_id = (select app.family_id()) and is_stored and app.sees_file(family_id, table_name, row_id, column_name, id));
 create policy definer on public.files to {{owner}} using (app.owner_mode() = 'definer');
 create policy system on public.files to {{system}} using ((select app.is_system()));
 grant select on public.files to {{member}};
 grant select, insert, update, delete on public.files to {{system}};
-grant execute on function app.sees_file(text, uuid, text, uuid) to {{member}};
+grant execute on function app.sees_file(uuid, text, uuid, text, uuid) to {{member}};

@@ -25,7 +25,7 @@ const ownRow = (): Member => ({
 function open(row: Member | null): void {
   const nothing = () => undefined;
   const callbacks = { onClose, onDropDraft: nothing, onStoreDraft: nothing, onForgetDraft: nothing };
-  renderInKit(<PersonDialog isOpen row={row} nextColour="fern" {...callbacks} />);
+  renderInKit(<PersonDialog isOpen row={row} nextColour="fern" person={null} {...callbacks} />);
 }
 
 const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
