@@ -1,5 +1,5 @@
 import type { Sharp, SharpOptions } from 'sharp';
-import { PICTURE_EDGE_PX, PICTURE_PIXELS_MAX, PICTURE_SQUARE_PX } from '#contract/files.ts';
+import { PICTURE_EDGE_PX, PICTURE_PIXELS_MAX, PICTURE_SQUARE_PX } from '#contract/areas/files.ts';
 import { Problem } from '../db/problems.ts';
 
 /** A picture as it is stored. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AnyFamilyTable } from '#contract/family-table.ts';
-import { FAMILY_FILES_BYTES, type FilePlace, type FileSize } from '#contract/files.ts';
+import { FAMILY_FILES_BYTES, type FilePlace, type FileSize } from '#contract/areas/files.ts';
 import type { MemberTx } from '../db/transactions.ts';
 import { Problem } from '../db/problems.ts';
 import { findRow, type AnyRow } from '../tables/rows.ts';
@@ -70,7 +70,7 @@ export async function beginUpload(tx: MemberTx, upload: Upload, picture: CleanPi
       .executeTakeFirstOrThrow();
     const size = picture.full.length;
     const square_size = picture.square.length;
-    if (Number(used) + size + square_size > FAMILY_FILES_BYTES) throw new Problem('FILES_FULL');
+    if (used + size + square_size > FAMILY_FILES_BYTES) throw new Problem('FILES_FULL');
     await db
       .insertInto('files')
       .values({ ...row, family_id: familyId, id, type: picture.type, size, square_size, created_at: now.toISOString() })

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { readByteRange } from './byte-range.ts';
 import { openStorage } from './open-storage.ts';
 import { MissingContentError, type FileStorage } from './storage.ts';
-import { anS3Server } from './testing.ts';
+import { anS3Server } from './testing/s3-server.ts';
 
 let s3: Awaited<ReturnType<typeof anS3Server>>;
 let dataDir: string;

@@ -1,4 +1,4 @@
-import { fileAddress } from '#contract/files.ts';
+import { fileAddress } from '#contract/areas/files.ts';
 import { toApiError } from '../api/api-error.ts';
 import type { Api } from '../api/api.ts';
 import { createListeners } from '../listeners.ts';

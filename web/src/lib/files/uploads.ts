@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { AnyFamilyTable } from '#contract/family-table.ts';
-import { uploadAddress, type FilePlace } from '#contract/files.ts';
+import { uploadAddress, type FilePlace } from '#contract/areas/files.ts';
 import type { Api } from '../api/api.ts';
 import { createListeners } from '../listeners.ts';
 import { changesOf, type OutboxEntry } from '../outbox/outbox-entry.ts';

@@ -1,7 +1,7 @@
 import { Camera } from 'lucide-react';
 import { useRef, useState, type ChangeEvent } from 'react';
 import { members } from '#contract/areas/family.ts';
-import { FILE_BYTES_MAX, PICTURE_TYPES } from '#contract/files.ts';
+import { FILE_BYTES_MAX, PICTURE_TYPES } from '#contract/areas/files.ts';
 import { useMayChange } from '../../../lib/auth/use-may.ts';
 import { keepFile } from '../../../lib/files/use-files.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { API } from './paths.ts';
-import { Uuid } from './uuid.ts';
+import { API } from '../paths.ts';
+import { Uuid } from '../uuid.ts';
 
 /** Most bytes of one uploaded file. */
 export const FILE_BYTES_MAX = 10_000_000;
