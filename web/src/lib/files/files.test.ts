@@ -130,7 +130,7 @@ test('discarding all at the sign-out drops the files, keeping them keeps them fo
   world.browser.setOnline(false);
   await choosePhoto();
   await client.session.signOut('discard');
-  expect(await countKept()).toBe(0);
+  await until('the file is dropped', async () => (await countKept()) === 0);
 });
 
 test('where the device stores nothing, a file is sent from this page', async () => {

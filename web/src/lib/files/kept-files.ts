@@ -1,9 +1,13 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { DAY_MS } from '#contract/limits.ts';
+import { storageError } from '../api/api-error.ts';
+import { inTime } from '../api/in-time.ts';
 import type { Device } from '../storage/device.ts';
 
 /** A database of its own, so that clearing caches and recovery never touch it. Its name never changes. */
 const NAME = 'casita-files';
+/** After this long without an answer the database counts as one that does not work. */
+const PATIENCE_MS = 2_000;
 
 /** A file that waits on this device. Bytes, because some browsers lose blobs that they stored. */
 interface KeptFile {
@@ -30,19 +34,24 @@ export interface KeptFiles {
   close(): void;
 }
 
-export function createKeptFiles(device: Pick<Device, 'now'>): KeptFiles {
+export function createKeptFiles(device: Pick<Device, 'now' | 'after'>): KeptFiles {
   /** Of this page: what the device cannot store is sent from here. */
   const inMemory = new Map<string, { readonly user: string; readonly content: Blob }>();
   let opening: Promise<IDBPDatabase<Schema>> | null = null;
 
-  function open(): Promise<IDBPDatabase<Schema>> {
-    opening ??= openDB<Schema>(NAME, 1, {
+  /** Async, because a browser that blocks databases throws at once. */
+  async function openOnce(): Promise<IDBPDatabase<Schema>> {
+    return openDB<Schema>(NAME, 1, {
       upgrade: (db) => void db.createObjectStore('files', { keyPath: 'id' }).createIndex('user', 'user'),
       blocking: close,
       terminated: () => {
         opening = null;
       },
     });
+  }
+
+  function open(): Promise<IDBPDatabase<Schema>> {
+    opening ??= openOnce();
     opening.catch(() => {
       opening = null;
     });
@@ -54,16 +63,16 @@ export function createKeptFiles(device: Pick<Device, 'now'>): KeptFiles {
     opening = null;
   }
 
+  const use = <Result>(run: (db: IDBPDatabase<Schema>) => Promise<Result>): Promise<Result> =>
+    inTime(device.after, PATIENCE_MS, open().then(run), storageError);
+
   async function drop(ids: readonly string[]): Promise<void> {
     for (const id of ids) inMemory.delete(id);
     if (ids.length === 0) return;
-    const db = await open();
-    await Promise.all(ids.map((id) => db.delete('files', id)));
+    await use((db) => Promise.all(ids.map((id) => db.delete('files', id))));
   }
 
-  async function listOf(user: string): Promise<KeptFile[]> {
-    return (await open()).getAllFromIndex('files', 'user', user);
-  }
+  const listOf = (user: string) => use((db) => db.getAllFromIndex('files', 'user', user));
 
   /** What could not be deleted now is deleted when this person's changes are read the next time. */
   const later = () => undefined;
@@ -72,16 +81,12 @@ export function createKeptFiles(device: Pick<Device, 'now'>): KeptFiles {
     keep: async (user, id, content) => {
       inMemory.set(id, { user, content });
       const kept = { id, user, type: content.type, bytes: await content.arrayBuffer(), keptAt: device.now() };
-      await open()
-        .then((db) => db.put('files', kept))
-        .catch(() => undefined); // this page keeps it
+      await use((db) => db.put('files', kept)).catch(() => undefined); // this page keeps it
     },
     find: async (id) => {
       const own = inMemory.get(id);
       if (own) return own.content;
-      const kept = await open()
-        .then((db) => db.get('files', id))
-        .catch(() => undefined);
+      const kept = await use((db) => db.get('files', id)).catch(() => undefined);
       return kept ? new Blob([kept.bytes], { type: kept.type }) : null;
     },
     drop: (ids) => drop(ids).catch(later),
