@@ -70,6 +70,9 @@ function createMember(fields: NewMember, _actor: Actor, now: Date): Unstamped<Me
   };
 }
 
+/** Who has an account chooses their own photo, and managers those of people without one. */
+const mayChangePhoto = (actor: Actor, row: Member) => row.user_id === null || row.id === actor.memberId;
+
 export const members = familyTable('members', {
   row: Member,
   create: NewMember,
@@ -81,9 +84,10 @@ export const members = familyTable('members', {
   may: {
     read: familyPermissions.view,
     create: familyPermissions.manage,
-    update: (actor, before) =>
-      may(actor, familyPermissions.manage) ||
-      (may(actor, familyPermissions.rename_self) && before.id === actor.memberId),
+    update: (actor, before, after) =>
+      (may(actor, familyPermissions.manage) ||
+        (may(actor, familyPermissions.rename_self) && before.id === actor.memberId)) &&
+      (after.photo === before.photo || mayChangePhoto(actor, before)),
     // Members are never deleted, so that their rows still show their name.
     remove: () => false,
   },

@@ -68,6 +68,12 @@ test('a photo is shown everywhere as soon as it is chosen, is uploaded, and can 
   await waitFor(() => expect(photosIn(ana)).toHaveLength(2));
 });
 
+test('only those who may change a photo are offered to', async () => {
+  renderInKit(<People />);
+  expect((await sectionOf('ana')).querySelector('input')).not.toBe(null);
+  expect((await sectionOf('ben')).querySelector('input')).toBe(null);
+});
+
 test('a file that is too large is refused before it is kept', async () => {
   renderInKit(<People />);
   choose(await sectionOf('ana'), FILE_BYTES_MAX + 1);

@@ -90,11 +90,15 @@ describe('a photo', () => {
     expect((await photos.open(leo, id)).statusCode).toBe(403);
   });
 
-  it('is set by the person and by managers, and by nobody else', async () => {
+  it('is set by the person, of people without an account by managers, and by nobody else', async () => {
     const mia = await addMember(server, ana.familyId, 'mia', 'child');
     await aPhoto(leo);
-    await aPhoto(ana, leo.id);
+    const person = (await ana.post('/api/tables/members', { first_name: 'Luz' })).json<{ id: string }>();
+    await aPhoto(ana, person.id);
+    expect(codeOf(await photos.upload(ana, photo, { row: leo.id }))).toEqual([403, '42501']);
+    expect(codeOf(await photos.name(ana, null, leo.id))).toEqual([403, '42501']);
     expect(codeOf(await photos.upload(leo, photo, { row: ana.id }))).toEqual([403, '42501']);
+    expect(codeOf(await photos.upload(leo, photo, { row: person.id }))).toEqual([403, '42501']);
     const id = newId();
     await photos.upload(ana, photo, { id });
     expect(codeOf(await photos.name(mia, id))).toEqual([409, '23503']);

@@ -12,7 +12,10 @@ import { Button } from '../../../ui/button.tsx';
 import type { Person } from '../../../ui/people.ts';
 import styles from './photo-choice.module.css';
 
-/** Shows the photo of a person, and lets them or a manager choose another one, take one on a phone, or remove it. With or without network. */
+/**
+ * Shows the photo of a person to those who may change it, and lets them choose another one, take one on a phone, or remove it. With or
+ * without network.
+ */
 export function PhotoChoice({ person }: { person: Person }) {
   const { t } = useTranslation('family');
   const { row } = useRow(members, person.id);
@@ -20,7 +23,8 @@ export function PhotoChoice({ person }: { person: Person }) {
   const mayChange = useMayChange(members);
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  if (!row || !mayChange.update(row, { photo: null })) return null;
+  // Any other photo than the present one.
+  if (!row || !mayChange.update(row, { photo: row.id })) return null;
 
   async function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? [];
