@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fileAddress, PICTURE_EDGE_PX, PICTURE_SQUARE_PX } from '#contract/areas/files.ts';
@@ -5,8 +8,15 @@ import { contract } from '#contract/contract.ts';
 import { newId } from '#contract/ids.ts';
 import { DAY_MS, REMOVED_DAYS } from '#contract/limits.ts';
 import { addMember, aFamily, type TestMember } from '../../testing/family.ts';
+import { anEmptyDatabase } from '../../testing/database.ts';
 import type { TestServer } from '../../testing/server.ts';
+import { restoreBackup } from '../backup/restore-backup.ts';
+import { writeBackup } from '../backup/write-backup.ts';
+import { prepareRoles } from '../db/roles.ts';
+import { contentPath } from './file-rows.ts';
+import { openStorage } from './open-storage.ts';
 import { purgeFiles } from './purge-files.ts';
+import { anS3Server } from './testing/s3-server.ts';
 import { aPhotoServer, aPicture, codeOf } from './testing/photos.ts';
 
 let photos: Awaited<ReturnType<typeof aPhotoServer>>;
@@ -162,6 +172,30 @@ it('the first frame of a moving picture is stored', async () => {
   await photos.name(ana, id);
   const { pages = 1, height } = await sharp((await photos.open(ana, id)).rawPayload, { animated: true }).metadata();
   expect([pages, height]).toEqual([1, 20]);
+});
+
+it('is part of a backup, which can be restored into another storage', async () => {
+  const id = await aPhoto(ana);
+  const folder = mkdtempSync(join(tmpdir(), 'casita-files-backup-'));
+  const s3 = await anS3Server();
+  const storage = await openStorage({ filesUrl: s3.address, dataDir: folder });
+  await storage.put('family/stray.webp', Buffer.from('not in the backup'));
+  await using target = await anEmptyDatabase();
+  try {
+    const file = join(folder, 'backup.tar.gz');
+    const { admin, services, clock } = server;
+    await writeBackup({ client: admin, storage: services.storage, casita: '1.2.3', now: clock.now }, file);
+    const roles = await prepareRoles(target.client, target.name);
+    await restoreBackup(file, { client: target.client, roles, storage, replace: false });
+    await target.client.query('reset role');
+    const { rows } = await target.client.query('select is_stored from files where id = $1', [id]);
+    expect(rows).toEqual([{ is_stored: true }]);
+    expect(s3.objects.get(contentPath(ana.familyId, id, 'full'))).toEqual((await photos.open(ana, id)).rawPayload);
+    expect(s3.objects.has('family/stray.webp')).toBe(false);
+  } finally {
+    await s3.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
 
 describe('house-keeping', () => {
