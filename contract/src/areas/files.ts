@@ -23,6 +23,9 @@ export type FilePlace = z.infer<typeof FilePlace>;
 export const FileSize = z.enum(['full', 'square']);
 export type FileSize = z.infer<typeof FileSize>;
 
+/** The answer to an upload. */
+export const FileAnswer = z.object({ success: z.boolean() });
+
 /** Address of the content of a file. */
 export const fileAddress = (id: string, size: FileSize) => `${API.files}/${id}?size=${size}`;
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { FILE_BYTES_MAX, FilePlace, FileSize } from '#contract/areas/files.ts';
+import { FILE_BYTES_MAX, FileAnswer, FilePlace, FileSize } from '#contract/areas/files.ts';
 import { API } from '#contract/paths.ts';
 import { Uuid } from '#contract/uuid.ts';
 import { Problem } from '../db/problems.ts';
@@ -53,7 +53,7 @@ export function mountFiles(app: FastifyInstance, services: Services): void {
       const caller = await requireCaller(request, services.tokens);
       uploads.enter(caller.userId, reply.raw);
     };
-    files.put(`${API.files}/:id`, { onRequest: enter, bodyLimit: FILE_BYTES_MAX }, async (request) => {
+    files.put(`${API.files}/:id`, { onRequest: enter, bodyLimit: FILE_BYTES_MAX }, async (request): Promise<z.infer<typeof FileAnswer>> => {
       await upload(request);
       return { success: true };
     });

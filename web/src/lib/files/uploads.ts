@@ -1,6 +1,5 @@
-import * as z from 'zod/mini';
 import type { AnyFamilyTable } from '#contract/family-table.ts';
-import { uploadAddress, type FilePlace } from '#contract/areas/files.ts';
+import { FileAnswer, uploadAddress, type FilePlace } from '#contract/areas/files.ts';
 import type { Api } from '../api/api.ts';
 import { createListeners } from '../listeners.ts';
 import { changesOf, type OutboxEntry } from '../outbox/outbox-entry.ts';
@@ -8,7 +7,6 @@ import type { KeptFiles } from './kept-files.ts';
 
 /** Longest silence: a picture may wait for its turn on the server. */
 const UPLOAD_MS = 60_000;
-const Answer = z.object({ success: z.boolean() });
 
 interface NamedFile {
   readonly id: string;
@@ -73,7 +71,7 @@ export function createUploads(api: Api, kept: KeptFiles, tables: readonly AnyFam
             onSent: (share) =>
               Math.floor(share * 100) > Math.floor((progress?.share ?? 0) * 100) && show({ entryId, share }),
           },
-          Answer,
+          FileAnswer,
         );
       } finally {
         sending = null;
