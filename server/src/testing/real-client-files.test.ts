@@ -32,7 +32,7 @@ const uploads = () => world.requests.filter((request) => request.startsWith('PUT
 
 async function choose(content: Blob): Promise<string> {
   const id = newId();
-  await client.keptFiles.keep(world.anaId, id, content);
+  await client.files.keep(world.anaId, id, content);
   createWriter(client, client.familyRows(), members).update(world.anaId, { photo: id });
   return id;
 }
@@ -50,7 +50,7 @@ it('a photo chosen without a network is uploaded once there is one, and seen by 
   await soon(async () => expect(await savedPhoto()).toBe(id));
   expect((await world.ben.get(fileAddress(id, 'square'))).statusCode).toBe(200);
   const other = await openListed();
-  await soon(() => expect(other.fileUrls.read(world.anaId, world.ben.familyId, id)).toMatch(/^blob:/));
+  await soon(() => expect(other.files.urlOf(world.anaId, world.ben.familyId, id)).toMatch(/^blob:/));
 });
 
 it('an upload whose answer is lost is sent again, and stored once', async () => {

@@ -1,7 +1,6 @@
 import { fileAddress } from '#contract/areas/files.ts';
 import { toApiError } from '../api/api-error.ts';
 import type { Api } from '../api/api.ts';
-import { createListeners } from '../listeners.ts';
 import type { Device } from '../storage/device.ts';
 import type { KeptFiles } from './kept-files.ts';
 
@@ -12,11 +11,9 @@ const HELD_MAX = 200;
 export interface FileUrls {
   /** The address of the small square of a file; null until it is here, and without one that the person may see. */
   read(user: string, family: string, id: string): string | null;
-  subscribe(listener: () => void): () => void;
-  /** A new value whenever `read` would answer another address. */
-  revision(): number;
   /** Frees all pictures: another person signs in, or nobody. */
   clear(): void;
+  close(): void;
 }
 
 export function createFileUrls(
@@ -29,12 +26,6 @@ export function createFileUrls(
   const urls = new Map<string, string | null>();
   /** Files that could not be fetched for now. */
   const failed = new Set<string>();
-  let revision = 0;
-
-  function note(): void {
-    revision += 1;
-    changed.emit();
-  }
 
   function free(id: string): void {
     const url = urls.get(id);
@@ -81,8 +72,6 @@ export function createFileUrls(
       void load(user, family, id);
       return null;
     },
-    subscribe: changed.add,
-    revision: () => revision,
     clear,
     close: () => {
       for (const stop of stops) stop();

@@ -28,7 +28,7 @@ afterEach(() => {
 
 async function choosePhoto(): Promise<string> {
   const id = newId();
-  await client.keptFiles.keep(world.ana.id, id, CONTENT);
+  await client.files.keep(world.ana.id, id, CONTENT);
   createWriter(client, client.familyRows(), members).update(world.ana.id, { photo: id });
   await until('the device has stored the change', () => client.outbox.entries().some(({ seq }) => seq !== Infinity));
   return id;
@@ -106,6 +106,16 @@ test('a refused file is in the tray with its reason, holds up nothing, and can b
   expect(await countKept()).toBe(0);
 });
 
+test('after its change was refused, a file is uploaded again with it', async () => {
+  world.home.setActor(world.ana.id, { memberId: world.ana.id, effectiveRole: 'none' });
+  const id = await choosePhoto();
+  await until('it is refused', () => client.status.read().notSaved.length === 1);
+  world.home.setActor(world.ana.id, { memberId: world.ana.id, effectiveRole: 'parent' });
+  await client.status.retry(client.status.read().notSaved[0]?.id ?? '');
+  await until('it is saved', () => photoOnServer() === id);
+  expect(writes()).toEqual(['PUT', 'POST', 'PUT', 'POST']);
+});
+
 test('a waiting upload shows how far it is, and can be cancelled', async () => {
   const release = world.server.hold('/api/files');
   await choosePhoto();
@@ -144,16 +154,19 @@ test('where the device stores nothing, a file is sent from this page', async () 
 });
 
 test('a file that no change names is dropped after a day', async () => {
-  await client.keptFiles.keep(world.ana.id, newId(), CONTENT);
-  await client.keptFiles.dropUnnamed(world.ana.id, new Set());
-  expect(await countKept()).toBe(1);
+  await client.files.keep(world.ana.id, newId(), CONTENT);
+  await client.files.keep(world.ana.id, newId(), CONTENT);
+  await settle();
+  expect(await countKept()).toBe(2);
+  world.browser.setOnline(false);
+  await choosePhoto();
   await world.clock.advance(25 * 3_600_000);
-  await client.keptFiles.dropUnnamed(world.ana.id, new Set());
-  expect(await countKept()).toBe(0);
+  await client.files.keep(world.ana.id, newId(), CONTENT);
+  await until('only the named and the new one are kept', async () => (await countKept()) === 2);
 });
 
 describe('the picture of a file', () => {
-  const read = (id: string) => client.fileUrls.read(world.ana.id, world.home.id, id);
+  const read = (id: string) => client.files.urlOf(world.ana.id, world.home.id, id);
   const filesAsked = () =>
     world.server.calls.filter(({ method, path }) => method === 'GET' && path.startsWith('/api/files'));
 

@@ -28,7 +28,6 @@ export interface KeptFiles {
   keep(user: string, id: string, content: Blob): Promise<void>;
   find(id: string): Promise<Blob | null>;
   drop(ids: readonly string[]): Promise<void>;
-  dropAllOf(user: string): Promise<void>;
   /** Drops what no change names any more: the page ended between the two, or its change was discarded by another page. */
   dropUnnamed(user: string, named: ReadonlySet<string>): Promise<void>;
   close(): void;
@@ -90,12 +89,6 @@ export function createKeptFiles(device: Pick<Device, 'now' | 'after'>): KeptFile
       return kept ? new Blob([kept.bytes], { type: kept.type }) : null;
     },
     drop: (ids) => drop(ids).catch(later),
-    dropAllOf: async (user) => {
-      for (const [id, own] of inMemory) if (own.user === user) inMemory.delete(id);
-      await listOf(user)
-        .then((files) => drop(files.map(({ id }) => id)))
-        .catch(later);
-    },
     dropUnnamed: async (user, named) => {
       const isOver = ({ id, keptAt }: KeptFile) => !named.has(id) && device.now() - keptAt > DAY_MS;
       await listOf(user)

@@ -9,14 +9,14 @@ const noRevision = () => 0;
 
 /** Returns the address of a file's picture for `<img>`; undefined until it is here. */
 export function useFileUrls(): (id: string | null | undefined) => string | undefined {
-  const urls = useEngine()?.fileUrls;
+  const files = useEngine()?.files;
   const { user, family } = useSession();
-  const revision = useSyncExternalStore(urls?.subscribe ?? neverChanges, urls?.revision ?? noRevision);
+  const revision = useSyncExternalStore(files?.onChange ?? neverChanges, files?.revision ?? noRevision);
   const [userId, familyId] = [user?.id, family?.id];
   return useCallback(
-    (id) => (id && userId && familyId ? (urls?.read(userId, familyId, id) ?? undefined) : undefined),
+    (id) => (id && userId && familyId ? (files?.urlOf(userId, familyId, id) ?? undefined) : undefined),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new revision answers other addresses
-    [urls, userId, familyId, revision],
+    [files, userId, familyId, revision],
   );
 }
 
@@ -25,6 +25,6 @@ export async function keepFile(content: Blob): Promise<string> {
   const { device, session, openEngine } = theClient();
   const id = newId(device.now());
   const user = session.read().user?.id;
-  if (user !== undefined) await (await openEngine()).keptFiles.keep(user, id, content);
+  if (user !== undefined) await (await openEngine()).files.keep(user, id, content);
   return id;
 }

@@ -8,7 +8,7 @@ import { ApiError, badAnswer, toApiError } from '../api/api-error.ts';
 import { createBackoff } from '../api/backoff.ts';
 import type { Device, RunAlone } from '../storage/device.ts';
 import { createListeners } from '../listeners.ts';
-import type { Uploads } from '../files/uploads.ts';
+import type { Files } from '../files/files.ts';
 import type { OutboxDb } from './outbox-db.ts';
 import { changesOf, dateChanges, type OutboxEntry, type Refusal } from './outbox-entry.ts';
 import type { Outbox } from './outbox.ts';
@@ -20,7 +20,7 @@ export interface SenderParts {
   readonly db: OutboxDb;
   readonly runAlone: RunAlone;
   /** The files that changes name, which go before them. */
-  readonly uploads: Uploads;
+  readonly files: Files;
   /** The signed-in user. The API refuses to send changes as another user. */
   readonly currentUser: () => string | null;
   /** Stores the row of an answer, before its change leaves the outbox. */
@@ -67,8 +67,8 @@ function takeChanges(entries: readonly OutboxEntry[], limit: number): OutboxEntr
 }
 
 /** The entries before the first one whose file is not uploaded yet. */
-function takeUploaded(entries: readonly OutboxEntry[], uploads: Uploads): OutboxEntry[] {
-  const next = entries.findIndex(uploads.isDue);
+function takeUploaded(entries: readonly OutboxEntry[], files: Files): OutboxEntry[] {
+  const next = entries.findIndex(files.isDue);
   return next === -1 ? [...entries] : entries.slice(0, next);
 }
 
@@ -111,7 +111,8 @@ export function createSender(parts: SenderParts, outbox: Outbox): Sender {
       saved.add(entry.id);
     }
     if (saved.size + refusals.size === 0) return;
-    await parts.uploads.forget(batch.filter(({ id }) => saved.has(id)));
+    await parts.files.forget(batch.filter(({ id }) => saved.has(id)));
+    parts.files.reconsider(batch.filter(({ id }) => refusals.has(id)));
     const { refused, folded } = await db.resolve(user, family, saved, refusals);
     for (const entry of refused) {
       const error = entry.error ?? null;
@@ -126,7 +127,7 @@ export function createSender(parts: SenderParts, outbox: Outbox): Sender {
   /** Uploads the files of an entry. A refused file refuses its changes; throws the ApiError that makes them wait. */
   async function upload(user: string, family: string, entry: OutboxEntry): Promise<void> {
     try {
-      await parts.uploads.send(user, family, entry);
+      await parts.files.send(user, family, entry);
     } catch (thrown) {
       const error = toApiError(thrown);
       const isWaiting = (await db.listWaiting(user, family)).some(({ id }) => id === entry.id);
@@ -143,7 +144,7 @@ export function createSender(parts: SenderParts, outbox: Outbox): Sender {
     for (;;) {
       if (isClosed) return;
       const listed = takeChanges(await db.listWaiting(user, family, limit), limit);
-      const batch = takeUploaded(listed, parts.uploads);
+      const batch = takeUploaded(listed, parts.files);
       const [first] = listed;
       if (!first) return;
       if (batch.length === 0) {

@@ -1,7 +1,7 @@
 import type { Change } from '#contract/sync.ts';
 import type { Api } from '../api/api.ts';
 import type { Device } from '../storage/device.ts';
-import type { Uploads } from '../files/uploads.ts';
+import type { Files } from '../files/files.ts';
 import { readRefusal } from './entry-damage.ts';
 import { changesOf, refusedChange, type OutboxEntry, type Refusal } from './outbox-entry.ts';
 import type { Outbox } from './outbox.ts';
@@ -71,9 +71,9 @@ function describeRefused(entry: OutboxEntry): NotSaved {
 }
 
 /** The state behind the sync sign in the shell. */
-export function createStatus(device: Device, api: Api, outbox: Outbox, uploads: Uploads): StatusStore {
+export function createStatus(device: Device, api: Api, outbox: Outbox, files: Files): StatusStore {
   let entries: readonly OutboxEntry[] | null = null;
-  let progress = uploads.progress();
+  let progress = files.progress();
   let status: SyncStatus = { online: true, waiting: [], notSaved: [] };
 
   const shareOf = ({ id }: OutboxEntry) => (progress?.entryId === id ? progress.share : null);
@@ -81,16 +81,16 @@ export function createStatus(device: Device, api: Api, outbox: Outbox, uploads: 
   return {
     read: () => {
       const online = device.isOnline() && api.isReachable();
-      const isSame = entries === outbox.entries() && progress === uploads.progress();
+      const isSame = entries === outbox.entries() && progress === files.progress();
       if (isSame && online === status.online) return status;
       entries = outbox.entries();
-      progress = uploads.progress();
+      progress = files.progress();
       const waiting = entries
         .filter(({ state }) => state === 'waiting')
         .map((entry) => ({
           ...describeEntry(entry),
           ...(entry.refuge === 'page' ? ({ isUnkept: true } as const) : {}),
-          ...(uploads.namedIn(entry).length > 0 ? { uploaded: shareOf(entry) } : {}),
+          ...(files.namedIn(entry).length > 0 ? { uploaded: shareOf(entry) } : {}),
         }));
       const notSaved = entries.filter(({ state }) => state === 'refused').map(describeRefused);
       status = { online, waiting, notSaved };
@@ -99,7 +99,7 @@ export function createStatus(device: Device, api: Api, outbox: Outbox, uploads: 
     subscribe: (listener) => {
       const stops = [
         outbox.onChange(listener),
-        uploads.onProgress(listener),
+        files.onChange(listener),
         api.onReachable(listener),
         device.onWake(listener),
         device.onOffline(listener),
@@ -113,8 +113,8 @@ export function createStatus(device: Device, api: Api, outbox: Outbox, uploads: 
     discard: async (id) => {
       const discarded = outbox.entries().filter((entry) => entry.id === id);
       await outbox.discard(id);
-      uploads.cancel(id);
-      await uploads.forget(discarded);
+      files.cancel(id);
+      await files.forget(discarded);
     },
   };
 }

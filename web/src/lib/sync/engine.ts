@@ -13,9 +13,7 @@ import { withFallback } from '../outbox/outbox-fallback.ts';
 import { createSender } from '../outbox/outbox-sender.ts';
 import { createOutbox, type Outbox } from '../outbox/outbox.ts';
 import { createStatus, type StatusStore } from '../outbox/status-store.ts';
-import { createFileUrls, type FileUrls } from '../files/file-urls.ts';
-import { createKeptFiles, type KeptFiles } from '../files/kept-files.ts';
-import { createUploads } from '../files/uploads.ts';
+import { createFiles, type Files } from '../files/files.ts';
 import type { Device, RunAlone } from '../storage/device.ts';
 import { soundRowsOf } from './cache/cache-damage.ts';
 import { createCacheDb, type CacheDb, type Owner } from './cache/cache-db.ts';
@@ -39,9 +37,7 @@ export interface EngineParts {
 export interface Engine {
   readonly outbox: Outbox;
   readonly status: StatusStore;
-  /** Files that were chosen on this device and wait with their changes. */
-  readonly keptFiles: KeptFiles;
-  readonly fileUrls: FileUrls;
+  readonly files: Files;
   /** What signing out has to reach here. */
   readonly personalData: PersonalData;
   /** The rows of the current family; null while there is none. */
@@ -65,9 +61,6 @@ export function createEngine(parts: EngineParts, tables: readonly AnyFamilyTable
   const stored = createCacheDb((user) => currentUser() === user, device.after, soundRowsOf(tables));
   const cache = isSafe ? withoutStoredRows(stored) : stored;
   const outboxDb = withFallback(createOutboxDb(), device);
-  const keptFiles = createKeptFiles(device);
-  const uploads = createUploads(api, keptFiles, tables);
-  const fileUrls = createFileUrls(device, api, keptFiles);
   let openUser: string | null = null;
   let knownFamilies = '';
 
@@ -77,10 +70,14 @@ export function createEngine(parts: EngineParts, tables: readonly AnyFamilyTable
     return families.some(({ family_id }) => family_id === family);
   }
 
-  const outbox = createOutbox(device, outboxDb, (own) =>
+  const files = createFiles({
+    ...{ device, api, tables },
+    entriesOf: (user) => (outboxDb.isRead(user) ? outbox.entries() : null),
+  });
+  const outbox: Outbox = createOutbox(device, outboxDb, (own) =>
     createSender(
       {
-        ...{ device, api, db: outboxDb, runAlone, uploads, currentUser, isMember },
+        ...{ device, api, db: outboxDb, runAlone, files, currentUser, isMember },
         storeRow: (user, family, table, row) => cache.storeRow({ user, family }, table, row),
       },
       own,
@@ -126,11 +123,6 @@ export function createEngine(parts: EngineParts, tables: readonly AnyFamilyTable
   const personalTables = tables.filter(({ workspace }) => workspace === 'person');
   const ownWorkspace = makeWorkspace(personalTables, ({ user }) => ({ memberId: user, effectiveRole: 'self' }));
 
-  async function dropUnnamedFiles(): Promise<void> {
-    if (openUser === null) return;
-    await keptFiles.dropUnnamed(openUser, new Set(outbox.entries().flatMap(uploads.namedIn)));
-  }
-
   /** Opens the workspaces of the session's person and family, and closes others. */
   function turn(): void {
     const { user, account, family, families } = session.read();
@@ -142,8 +134,8 @@ export function createEngine(parts: EngineParts, tables: readonly AnyFamilyTable
     }
     if ((user?.id ?? null) !== openUser) {
       openUser = user?.id ?? null;
-      fileUrls.clear();
-      void outbox.open(openUser).then(dropUnnamedFiles);
+      files.clear();
+      void outbox.open(openUser);
     }
     // Until the password is changed the server refuses all rows.
     const isOpen = account !== null && account.profile?.requires_password_change !== true;
@@ -165,14 +157,15 @@ export function createEngine(parts: EngineParts, tables: readonly AnyFamilyTable
 
   return {
     outbox,
-    status: createStatus(device, api, outbox, uploads),
-    ...{ keptFiles, fileUrls },
+    status: createStatus(device, api, outbox, files),
+    files,
     personalData: {
       sendWaiting: () => outbox.flush(),
       countWaiting: outbox.countWaiting,
       discardChanges: async (user) => {
+        const discarded = outbox.entries();
         await outbox.discardAllOf(user);
-        void keptFiles.dropAllOf(user); // a database that does not answer holds up no sign-out
+        void files.forget(discarded); // a database that does not answer holds up no sign-out
       },
       wipeRows: cache.wipe,
     },
@@ -192,8 +185,7 @@ export function createEngine(parts: EngineParts, tables: readonly AnyFamilyTable
       familyWorkspace.close();
       ownWorkspace.close();
       outbox.close();
-      fileUrls.close();
-      keptFiles.close();
+      files.close();
       cache.close();
     },
   };
