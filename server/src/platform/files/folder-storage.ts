@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
+import { explainFolderError } from '../env/setup-error.ts';
 import { MissingContentError, requireContentPath, type FileStorage } from './storage.ts';
 
 /** Contents that are being written. The name is no path of a content. */
@@ -17,16 +18,16 @@ export function createFolderStorage(folder: string): FileStorage {
   return {
     async put(path, content) {
       const place = placeOf(path);
-      await mkdir(unfinished, { recursive: true, mode: 0o700 });
-      await mkdir(dirname(place), { recursive: true, mode: 0o700 });
       const part = join(unfinished, randomUUID());
       try {
+        await mkdir(unfinished, { recursive: true, mode: 0o700 });
+        await mkdir(dirname(place), { recursive: true, mode: 0o700 });
         await writeSafely(part, content);
         await rename(part, place);
         await syncFolder(dirname(place));
       } catch (error) {
-        await rm(part, { force: true });
-        throw error;
+        await rm(part, { force: true }).catch(() => undefined); // the first error is reported
+        throw explainFolderError(error, folder);
       }
     },
 

@@ -58,6 +58,12 @@ test('the secret of S3 signs requests and is not sent', () => {
   expect(s3.requests[0]?.headers.authorization).toContain('/eu-south-2/s3/');
 });
 
+test('a folder that cannot be written to is named in what is said', async () => {
+  writeFileSync(join(dataDir, 'plain'), '');
+  const storage = await openStorage({ filesUrl: null, dataDir: join(dataDir, 'plain') });
+  await expect(storage.put('family/one.webp', Buffer.from('x'))).rejects.toThrow(/plain\/files is not a folder/);
+});
+
 test('what was left of contents that were being stored is deleted after a time', async () => {
   const unfinished = join(dataDir, 'files', '.unfinished');
   for (const name of ['old', 'new']) writeFileSync(join(unfinished, name), 'part');

@@ -26,6 +26,7 @@ interface Schema extends DBSchema {
 export interface KeptFiles {
   /** Resolves once the device has stored the content. Where it cannot, this page keeps it in memory. */
   keep(user: string, id: string, content: Blob): Promise<void>;
+  /** Null where this device has no such content, or cannot read it. */
   find(id: string): Promise<Blob | null>;
   drop(ids: readonly string[]): Promise<void>;
   /** Drops what no change names any more: the page ended between the two, or its change was discarded by another page. */
@@ -35,7 +36,7 @@ export interface KeptFiles {
 
 export function createKeptFiles(device: Pick<Device, 'now' | 'after'>): KeptFiles {
   /** Of this page: what the device cannot store is sent from here. */
-  const inMemory = new Map<string, { readonly user: string; readonly content: Blob }>();
+  const inMemory = new Map<string, Blob>();
   let opening: Promise<IDBPDatabase<Schema>> | null = null;
 
   /** Async, because a browser that blocks databases throws at once. */
@@ -73,18 +74,22 @@ export function createKeptFiles(device: Pick<Device, 'now' | 'after'>): KeptFile
 
   const listOf = (user: string) => use((db) => db.getAllFromIndex('files', 'user', user));
 
-  /** What could not be deleted now is deleted when this person's changes are read the next time. */
+  /** What could not be deleted now is deleted when the next file is kept. */
   const later = () => undefined;
 
   return {
     keep: async (user, id, content) => {
-      inMemory.set(id, { user, content });
+      inMemory.set(id, content);
       const kept = { id, user, type: content.type, bytes: await content.arrayBuffer(), keptAt: device.now() };
-      await use((db) => db.put('files', kept)).catch(() => undefined); // this page keeps it
+      await use(async (db) => {
+        // Strict: the content would survive a power cut, as its change does.
+        const { store, done } = db.transaction('files', 'readwrite', { durability: 'strict' });
+        await Promise.all([store.put(kept), done]);
+      }).catch(() => undefined); // this page keeps it
     },
     find: async (id) => {
       const own = inMemory.get(id);
-      if (own) return own.content;
+      if (own) return own;
       const kept = await use((db) => db.get('files', id)).catch(() => undefined);
       return kept ? new Blob([kept.bytes], { type: kept.type }) : null;
     },
