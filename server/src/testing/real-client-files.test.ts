@@ -14,7 +14,9 @@ beforeEach(async () => {
   world = await aRealWorld();
   client = await openListed();
   const background = '#a04020';
-  const bytes = await sharp({ create: { width: 64, height: 32, channels: 3, background } }).jpeg().toBuffer();
+  const bytes = await sharp({ create: { width: 64, height: 32, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
   picture = new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' });
 });
 afterEach(() => world.close());
@@ -38,7 +40,9 @@ async function choose(content: Blob): Promise<string> {
 }
 
 async function savedPhoto(): Promise<string | null | undefined> {
-  const { rows } = (await world.ben.get('/api/tables/members')).json<{ rows: { id: string; photo: string | null }[] }>();
+  const { rows } = (await world.ben.get('/api/tables/members')).json<{
+    rows: { id: string; photo: string | null }[];
+  }>();
   return rows.find(({ id }) => id === world.anaId)?.photo;
 }
 
@@ -66,6 +70,8 @@ it('an upload whose answer is lost is sent again, and stored once', async () => 
 
 it('what the server refuses is in the tray with its reason', async () => {
   await choose(new Blob(['<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'], { type: 'image/jpeg' }));
-  await soon(() => expect(client.status.read().notSaved).toMatchObject([{ error: { code: 'FILE_TYPE', status: 422 } }]));
+  await soon(() =>
+    expect(client.status.read().notSaved).toMatchObject([{ error: { code: 'FILE_TYPE', status: 422 } }]),
+  );
   expect(await savedPhoto()).toBe(null);
 });

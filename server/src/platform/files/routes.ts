@@ -53,10 +53,14 @@ export function mountFiles(app: FastifyInstance, services: Services): void {
       const caller = await requireCaller(request, services.tokens);
       uploads.enter(caller.userId, reply.raw);
     };
-    files.put(`${API.files}/:id`, { onRequest: enter, bodyLimit: FILE_BYTES_MAX }, async (request): Promise<z.infer<typeof FileAnswer>> => {
-      await upload(request);
-      return { success: true };
-    });
+    files.put(
+      `${API.files}/:id`,
+      { onRequest: enter, bodyLimit: FILE_BYTES_MAX },
+      async (request): Promise<z.infer<typeof FileAnswer>> => {
+        await upload(request);
+        return { success: true };
+      },
+    );
   });
 
   app.get(`${API.files}/:id`, async (request, reply) => {

@@ -212,7 +212,11 @@ export function describeApi(contract: Contract, version: string): Json {
       [`${API.files}/{id}`]: {
         put: operation('Upload a picture for a column of a row', schemaOf(FileAnswer, 'output'), {
           tags: ['files'],
-          parameters: [FAMILY, ID, ...Object.keys(FilePlace.shape).map((name) => query(name, { type: 'string' }, true))],
+          parameters: [
+            FAMILY,
+            ID,
+            ...Object.keys(FilePlace.shape).map((name) => query(name, { type: 'string' }, true)),
+          ],
           requestBody: { required: true, content: { 'application/octet-stream': {} } },
         }),
         get: {

@@ -16,12 +16,8 @@ export interface FileUrls {
   close(): void;
 }
 
-export function createFileUrls(
-  device: Pick<Device, 'onWake'>,
-  api: Api,
-  kept: KeptFiles,
-): FileUrls & { close(): void } {
-  const changed = createListeners();
+/** `note` is called whenever `read` answers another address than before. */
+export function createFileUrls(device: Pick<Device, 'onWake'>, api: Api, kept: KeptFiles, note: () => void): FileUrls {
   /** Null while the picture is fetched, and once it is known that there is none. */
   const urls = new Map<string, string | null>();
   /** Files that could not be fetched for now. */

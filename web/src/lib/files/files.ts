@@ -97,7 +97,11 @@ export function createFiles(parts: FilesParts): Files {
     cancel: (entryId) => work?.cancel(entryId),
     forget: async (entries) => {
       const ids = entries.flatMap(namedIn).map(({ id }) => id);
-      if (ids.length > 0) await open().then(({ kept }) => kept.drop(ids), () => undefined);
+      if (ids.length > 0)
+        await open().then(
+          ({ kept }) => kept.drop(ids),
+          () => undefined,
+        );
     },
     reconsider: (entries) => {
       for (const { id } of entries.flatMap(namedIn)) settled.delete(id);
