@@ -5,7 +5,7 @@ import { displayName } from '#contract/areas/own-account.ts';
 import { API } from '#contract/paths.ts';
 import { may } from '#contract/permissions.ts';
 import { byJoining } from '../areas/family/members.ts';
-import { useFileUrls } from '../lib/files/use-files.ts';
+import { useFileUrls } from '../lib/files/use-file-urls.ts';
 import { useRows } from '../lib/sync/rows.ts';
 import { useSession } from '../lib/auth/session.ts';
 import { drawPeople, type Person } from '../ui/people.ts';

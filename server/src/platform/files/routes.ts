@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { FILE_BYTES_MAX, FileAnswer, FilePlace, FileSize } from '#contract/areas/files.ts';
+import { FILE_BYTES_MAX, type FileAnswer, FilePlace, FileSize } from '#contract/areas/files.ts';
 import { API } from '#contract/paths.ts';
 import { Uuid } from '#contract/uuid.ts';
 import { Problem } from '../db/problems.ts';

@@ -3,7 +3,7 @@ import { useRef, useState, type ChangeEvent } from 'react';
 import { members } from '#contract/areas/family.ts';
 import { FILE_BYTES_MAX, PICTURE_TYPES } from '#contract/areas/files.ts';
 import { useMayChange } from '../../../lib/auth/use-may.ts';
-import { keepFile } from '../../../lib/files/use-files.ts';
+import { keepFile } from '../../../lib/files/keep-file.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useRow } from '../../../lib/sync/rows.ts';
 import { useRowActions } from '../../../rows/use-row-actions.ts';

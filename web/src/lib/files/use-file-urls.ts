@@ -1,7 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { newId } from '#contract/ids.ts';
 import { useSession } from '../auth/session.ts';
-import { theClient } from '../sync/client.ts';
 import { useEngine } from '../sync/use-engine.ts';
 
 const neverChanges = () => () => {};
@@ -18,13 +16,4 @@ export function useFileUrls(): (id: string | null | undefined) => string | undef
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new revision answers other addresses
     [files, userId, familyId, revision],
   );
-}
-
-/** Keeps a chosen file on this device. Resolves with its id, for the change that names it. */
-export async function keepFile(content: Blob): Promise<string> {
-  const { device, session, openEngine } = theClient();
-  const id = newId(device.now());
-  const user = session.read().user?.id;
-  if (user !== undefined) await (await openEngine()).files.keep(user, id, content);
-  return id;
 }
