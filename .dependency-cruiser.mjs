@@ -119,6 +119,8 @@ export default {
     keepVendor('jose', '^server/src/platform/auth/'),
     keepVendor('openid-client', '^server/src/platform/auth/'),
     keepVendor('tar-stream', '^server/src/platform/backup/'),
+    keepVendor('sharp', '^server/src/platform/files/'),
+    keepVendor('@aws-sdk', '^server/src/platform/files/'),
     keepVendor('fastify', '^server/src/platform/http/', ['^server/src/(app|main)\\.ts$']),
     keepVendor('prom-client', '^server/src/platform/'),
     keepVendor('idb', '^web/src/lib/'),

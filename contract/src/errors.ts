@@ -22,6 +22,14 @@ export const ERROR_CODES = {
     status: 422,
     message: 'There is no room for more here. Delete what is done or no longer needed.',
   },
+  /** An uploaded file of a kind that is not accepted, whatever it is called. */
+  FILE_TYPE: { status: 422, message: 'This is no JPEG, PNG, WebP or GIF picture.' },
+  FILE_UNREADABLE: {
+    status: 422,
+    message: 'This picture cannot be read.',
+  },
+  /** The family's files take all the room that it has. */
+  FILES_FULL: { status: 422, message: 'There is no room for more files.' },
   /** A change of a group of which another one was refused. */
   GROUP_REFUSED: { status: 422, message: 'Something that belongs to this was refused, so nothing of it was saved.' },
   PLAN_REQUIRED: { status: 402, message: 'This family needs a plan.' },

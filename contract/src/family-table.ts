@@ -78,6 +78,10 @@ interface TableDeclaration<Row extends BaseRow, Update extends Record<string, un
   readonly limit: number;
   /** Fields that a list can be filtered by (equality with one or several values, null among them). */
   readonly filter: readonly Filter[];
+  /**
+   * Columns with the id of an uploaded picture. Members set them by an update, after the upload. Policies need `app.attach_files`.
+   */
+  readonly files?: readonly (ColumnOf<Row, string | null> & keyof Update & string)[];
   /** Where a client may store rows: on the device, or in memory while the page is open. */
   readonly persist: 'disk' | 'memory';
   /** Rows are purged this many days after their creation. Without it they stay until a member removes them. */

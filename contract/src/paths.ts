@@ -29,6 +29,8 @@ export const API = {
   avatars: '/api/avatars',
   /** Calendar files for programs that follow a person's calendar: `<secret>.ics`. */
   calendars: '/api/calendars',
+  /** Uploaded files: `<id>`. */
+  files: '/api/files',
   openapi: '/api/openapi.json',
   docs: '/api/docs',
   health: '/api/health',

@@ -9,6 +9,7 @@ import { areaHandlers, registerAreas } from './areas.ts';
 import type { AccountServices } from './areas/account/session-handlers.ts';
 import type { Database } from './platform/db/database.ts';
 import { Problem } from './platform/db/problems.ts';
+import { mountFiles } from './platform/files/routes.ts';
 import { handleRequestFrom } from './platform/db/request-address.ts';
 import { addressOf } from './platform/http/address.ts';
 import { limitAnswers } from './platform/http/limits/answers.ts';
@@ -120,6 +121,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
 
   mountTables(app, services);
+  mountFiles(app, services);
   mountLive(app, services);
   registerAreas(app, services, options.account);
   mountDescription(app, options);

@@ -15,6 +15,8 @@ import { Transactions } from './platform/db/transactions.ts';
 import { proveProtection } from './platform/db/proof.ts';
 import { loadSecretKey } from './platform/db/secret-key.ts';
 import { readEnv, type Env } from './platform/env/env.ts';
+import { openStorage } from './platform/files/open-storage.ts';
+import type { FileStorage } from './platform/files/storage.ts';
 import { describePublic } from './platform/env/reach.ts';
 import { explainListenError, SetupError } from './platform/env/setup-error.ts';
 import { createLog } from './platform/http/log.ts';
@@ -60,7 +62,8 @@ async function start(env: Env): Promise<void> {
   stopOnSignal(stop);
 
   try {
-    const url = env.databaseUrl ?? (await startOwnPostgres(env, closers));
+    const storage = await openStorage(env);
+    const url = env.databaseUrl ?? (await startOwnPostgres(env, storage, closers));
     const database = await openDatabase({
       url,
       ownerUrl: env.databaseOwnerUrl ?? undefined,
@@ -89,6 +92,7 @@ async function start(env: Env): Promise<void> {
       transactions,
       tokens,
       hub,
+      storage,
       clock: () => new Date(),
     };
     const app = await createApp({
@@ -116,7 +120,7 @@ async function start(env: Env): Promise<void> {
       ...(env.developmentRoutes ? { mountDevelopment: await loadDevelopment(transactions, env, mailbox) } : {}),
     });
     const notes = env.demoData ? await startDemo(transactions) : [];
-    closers.push(startHousekeeping(transactions, contract, logError));
+    closers.push(startHousekeeping(transactions, storage, contract, logError));
     const carrier = mailbox?.carrier ?? (env.mailUrl ? createSmtpCarrier(env.mailUrl, env.appUrl) : null);
     // Without a carrier mails wait until a mail server is configured or housekeeping gives them up.
     const mailers = carrier ? areaMailers(transactions, carrier, env.appUrl) : [];
@@ -141,7 +145,11 @@ async function start(env: Env): Promise<void> {
   }
 }
 
-async function startOwnPostgres(env: Env, closers: (() => Promise<void> | void)[]): Promise<string> {
+async function startOwnPostgres(
+  env: Env,
+  storage: FileStorage,
+  closers: (() => Promise<void> | void)[],
+): Promise<string> {
   const { startEmbeddedPostgres } = await import('./platform/postgres/supervisor.ts');
   const { startNightlyBackup } = await import('./platform/backup/nightly.ts');
   const print = (message: string) => process.stdout.write(`${message}\n`);
@@ -153,7 +161,7 @@ async function startOwnPostgres(env: Env, closers: (() => Promise<void> | void)[
   closers.push(() => postgres.stop());
   const { adminUrl } = postgres;
   const log = { info: print, error: print };
-  closers.push(startNightlyBackup({ adminUrl, dataDir: env.dataDir, clock: () => new Date(), log }));
+  closers.push(startNightlyBackup({ adminUrl, dataDir: env.dataDir, storage, clock: () => new Date(), log }));
   return postgres.adminUrl;
 }
 

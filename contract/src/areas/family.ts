@@ -45,6 +45,8 @@ export const Member = z.object({
   role: z.nullable(z.enum(ROLES)),
   joined_at: Timestamp,
   left_at: z.nullable(Timestamp),
+  /** The id of an uploaded picture. */
+  photo: z.nullable(Uuid),
 });
 export type Member = z.infer<typeof Member>;
 
@@ -63,7 +65,7 @@ const named = {
 } as const;
 export const NewMember = z.strictObject(named);
 export type NewMember = z.infer<typeof NewMember>;
-export const MemberChanges = z.partial(NewMember);
+export const MemberChanges = z.partial(z.strictObject({ ...named, photo: z.nullable(Uuid) }));
 export type MemberChanges = z.infer<typeof MemberChanges>;
 
 /** The member row of a person without an account. Tasks can be assigned to them at once. */
@@ -79,8 +81,12 @@ function createMember(fields: NewMember, _actor: Actor, now: Date): Unstamped<Me
     role: null,
     joined_at: now.toISOString(),
     left_at: null,
+    photo: null,
   };
 }
+
+/** Who has an account chooses their own photo, and managers those of people without one. */
+const mayChangePhoto = (actor: Actor, row: Member) => row.user_id === null || row.id === actor.memberId;
 
 export const members = familyTable('members', {
   row: Member,
@@ -93,9 +99,10 @@ export const members = familyTable('members', {
   may: {
     read: familyPermissions.view,
     create: familyPermissions.manage,
-    update: (actor, before) =>
-      may(actor, familyPermissions.manage) ||
-      (may(actor, familyPermissions.rename_self) && before.id === actor.memberId),
+    update: (actor, before, after) =>
+      (may(actor, familyPermissions.manage) ||
+        (may(actor, familyPermissions.rename_self) && before.id === actor.memberId)) &&
+      (after.photo === before.photo || mayChangePhoto(actor, before)),
     // Members are never deleted, so that their rows still show their name.
     remove: () => false,
   },
@@ -103,6 +110,7 @@ export const members = familyTable('members', {
   sync: 'full',
   limit: WHOLE_ROWS_MAX,
   filter: [],
+  files: ['photo'],
   persist: 'disk',
   serverColumns: { create: ['joined_at'] },
   applyCreate: createMember,

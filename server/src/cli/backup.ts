@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { openForBackup } from '../platform/backup/connect.ts';
 import { readCasitaVersion, writeBackup } from '../platform/backup/write-backup.ts';
+import { openStorage } from '../platform/files/open-storage.ts';
 import { readEnv } from '../platform/env/env.ts';
 import { runCommand } from '../platform/env/run-command.ts';
 
@@ -11,7 +12,7 @@ await runCommand(async () => {
   const file = resolve(process.argv[2] ?? `casita-${now.toISOString().slice(0, 16).replaceAll(':', '-')}.tar.gz`);
   const { client, close } = await openForBackup(env, { alone: false });
   try {
-    const source = { client, uploads: resolve(env.dataDir, 'uploads'), casita: readCasitaVersion(), now };
+    const source = { client, storage: await openStorage(env), casita: readCasitaVersion(), now };
     const { tables, uploads } = await writeBackup(source, file);
     const rows = Object.values(tables).reduce((total, table) => total + table.rows, 0);
     process.stdout.write(

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { openForBackup } from '../platform/backup/connect.ts';
 import { restoreBackup } from '../platform/backup/restore-backup.ts';
 import { prepareRoles } from '../platform/db/roles.ts';
+import { openStorage } from '../platform/files/open-storage.ts';
 import { readEnv } from '../platform/env/env.ts';
 import { runCommand } from '../platform/env/run-command.ts';
 import { SetupError } from '../platform/env/setup-error.ts';
@@ -31,7 +32,7 @@ await runCommand(async () => {
     const login =
       env.databaseOwnerUrl && env.databaseUrl ? decodeURIComponent(new URL(env.databaseUrl).username) : undefined;
     const roles = await prepareRoles(client, database.name, login);
-    const target = { client, roles, uploads: resolve(env.dataDir, 'uploads'), replace: values.replace };
+    const target = { client, roles, storage: await openStorage(env), replace: values.replace };
     const { tables, uploads, ended } = await restoreBackup(resolve(file), target);
     const count = Object.values(tables).reduce((total, table) => total + table.rows, 0);
     process.stdout.write(

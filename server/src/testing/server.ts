@@ -1,4 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { contract as realContract, type Contract } from '#contract/contract.ts';
 import { createApp } from '../app.ts';
@@ -8,6 +10,8 @@ import { createAttemptLimits } from '../platform/auth/attempt-limits.ts';
 import { createIdentity } from '../platform/auth/identity.ts';
 import { createKnownDevices } from '../platform/auth/known-device.ts';
 import { Transactions } from '../platform/db/transactions.ts';
+import { createFolderStorage } from '../platform/files/folder-storage.ts';
+import type { FileStorage } from '../platform/files/storage.ts';
 import { createLog } from '../platform/http/log.ts';
 import { startWorkers } from '../platform/jobs/queue.ts';
 import { Bus } from '../platform/live/bus.ts';
@@ -43,6 +47,8 @@ export async function aServer(
     trustedProxies?: readonly string[];
     metricsReaders?: MetricsReaders;
     on?: TestDatabase;
+    /** In place of a folder of its own. */
+    storage?: FileStorage;
     /** Additional routes for a test. */
     mountMore?: Mount;
     /** False where a test runs the workers itself. */
@@ -71,9 +77,11 @@ export async function aServer(
     passwords: CHEAP_PASSWORDS,
     onSessionEnd: tokens.end,
   });
+  const folder = await mkdtemp(join(tmpdir(), 'casita-files-'));
   const services = {
     contract,
     transactions,
+    storage: more.storage ?? createFolderStorage(folder),
     hub,
     tokens,
     clock: readClock,
@@ -129,6 +137,7 @@ export async function aServer(
       await app.close();
       await stopWorkers();
       if (!more.on) await place.close();
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }

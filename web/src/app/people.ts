@@ -5,6 +5,7 @@ import { displayName } from '#contract/areas/own-account.ts';
 import { API } from '#contract/paths.ts';
 import { may } from '#contract/permissions.ts';
 import { byJoining } from '../areas/family/members.ts';
+import { useFileUrls } from '../lib/files/use-file-urls.ts';
 import { useRows } from '../lib/sync/rows.ts';
 import { useSession } from '../lib/auth/session.ts';
 import { drawPeople, type Person } from '../ui/people.ts';
@@ -22,6 +23,7 @@ interface People {
 export function usePeople(): People {
   const { rows } = useRows(members);
   const { user, family } = useSession();
+  const photoOf = useFileUrls();
   const myId = family?.member_id;
   const myName = user?.display_name;
   return useMemo(() => {
@@ -34,6 +36,7 @@ export function usePeople(): People {
         hue: row.colour,
         // Browsers cache the picture for ever, so a change of the drawing needs another address.
         picture: `${API.avatars}/${row.id}.svg?rings`,
+        photo: photoOf(row.photo),
       })),
     );
     const isCurrent = new Set(ordered.filter((row) => row.left_at === null).map((row) => row.id));
@@ -42,5 +45,5 @@ export function usePeople(): People {
     );
     const currentMembers = people.filter((person) => isCurrent.has(person.id));
     return { people, currentMembers, managers: currentMembers.filter((person) => isManager.has(person.id)) };
-  }, [rows, myId, myName]);
+  }, [rows, myId, myName, photoOf]);
 }

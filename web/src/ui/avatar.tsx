@@ -5,7 +5,7 @@ type AvatarSize = 'sm' | 'md' | 'lg';
 
 /**
  * Circles are used for people only. A person has the same letters, hue and rings in every size and place. Decorative when the name
- * is beside it. The rings may be missing (offline, or not loaded yet); letters and hue are enough to tell people apart.
+ * is beside it. A photo covers both. The rings may be missing (offline, or not loaded yet); letters and hue are enough to tell people apart.
  */
 export function Avatar({ person, size = 'md', named = false }: { person: Person; size?: AvatarSize; named?: boolean }) {
   return (
@@ -18,6 +18,9 @@ export function Avatar({ person, size = 'md', named = false }: { person: Person;
         <img src={person.picture} alt="" draggable={false} className={styles['rings']} />
       )}
       <span className={styles['letters']}>{person.initials}</span>
+      {person.photo === undefined ? null : (
+        <img src={person.photo} alt="" draggable={false} className={styles['photo']} />
+      )}
     </span>
   );
 }

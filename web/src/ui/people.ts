@@ -13,6 +13,8 @@ export interface Person {
   hasDoubleRing: boolean;
   /** Address of the image with the person's own rings behind the initials. */
   picture?: string;
+  /** Address of their photo, which covers rings and initials. */
+  photo?: string | undefined;
 }
 
 interface Named {
@@ -20,6 +22,7 @@ interface Named {
   name: string;
   hue: Hue;
   picture?: string;
+  photo?: string | undefined;
 }
 
 /** Initials of the first name, because families share the last name. */

@@ -21,6 +21,8 @@ end $$;
 create or replace trigger refuse_account_id before insert on public.members
   for each row execute function app.refuse_account_id();
 
+select app.attach_files('public.members', 'photo');
+
 create policy member_read on public.members for select to {{member}}
   using (family_id = (select app.family_for('family.view')));
 create policy own_read on public.members for select to {{member}} using (user_id = (select app.user_id()));

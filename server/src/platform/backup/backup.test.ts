@@ -19,6 +19,8 @@ import { aFamily } from '../../testing/family.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { openDatabase } from '../db/database.ts';
 import { prepareRoles, type Roles } from '../db/roles.ts';
+import { createFolderStorage } from '../files/folder-storage.ts';
+import type { FileStorage } from '../files/storage.ts';
 import { ArchiveWriter, readArchive, readWhole } from './archive.ts';
 import { FORMAT } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -50,19 +52,21 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function backUp(client: pg.ClientBase = server.admin): Promise<unknown> {
-  return writeBackup({ client, uploads, casita: '1.2.3', now: NOW }, file);
+  return writeBackup({ client, storage: createFolderStorage(uploads), casita: '1.2.3', now: NOW }, file);
 }
 
 interface Target extends EmptyDatabase {
   roles: Roles;
   uploads: string;
+  storage: FileStorage;
 }
 
 /** An empty database, as on another machine. */
 async function aTarget(): Promise<Target> {
   const place = await anEmptyDatabase();
   const roles = await prepareRoles(place.client, place.name);
-  return { ...place, roles, uploads: join(folder, 'restored', 'uploads') };
+  const restored = join(folder, 'restored', 'uploads');
+  return { ...place, roles, uploads: restored, storage: createFolderStorage(restored) };
 }
 
 /** The checksum of every table of a database, read as superuser. */
@@ -155,7 +159,10 @@ async function asOwner(work: (client: pg.Client) => Promise<void>): Promise<void
 
 test('the owner of the tables backs up the same as a superuser', async () => {
   await asOwner(async (client) => {
-    const manifest = await writeBackup({ client, uploads, casita: '1.2.3', now: NOW }, file);
+    const manifest = await writeBackup(
+      { client, storage: createFolderStorage(uploads), casita: '1.2.3', now: NOW },
+      file,
+    );
     expect(manifest.tables).toEqual(await sumAll(server.admin));
   });
 });
@@ -195,7 +202,7 @@ test('a database with people in it is refused without the option to replace it',
   expect(changed.rows).not.toEqual([{ count: 0 }]);
   await restoreBackup(file, { ...target, replace: true });
   expect(withoutEnded(await sumAll(target.client))).toEqual(withoutEnded(await sumAll(server.admin)));
-  expect(readdirSync(target.uploads)).toEqual(['new.txt']);
+  expect(await target.storage.list()).toEqual(['new.txt']);
 });
 
 test.each([

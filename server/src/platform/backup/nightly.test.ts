@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { aDatabase } from '../../testing/database.ts';
+import { createFolderStorage } from '../files/folder-storage.ts';
 import { waitMs, writeNightlyBackup } from './nightly.ts';
 
 const HOUR = 60 * 60 * 1000;
@@ -22,7 +23,13 @@ test('the nightly backup retains the last 14 days, and only removes its own file
     url.username = place.admin.user ?? '';
     url.password = place.admin.password ?? '';
     const clock = () => new Date('2026-11-20T03:00:00Z');
-    await writeNightlyBackup({ adminUrl: url.toString(), dataDir, clock, log });
+    await writeNightlyBackup({
+      adminUrl: url.toString(),
+      dataDir,
+      storage: createFolderStorage(join(dataDir, 'files')),
+      clock,
+      log,
+    });
     const files = readdirSync(backups).toSorted();
     expect(files[0]).toBe('before-the-big-move.tar.gz');
     expect(files.slice(1)).toHaveLength(14);

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import type { FileStorage } from '../files/storage.ts';
 import { readCasitaVersion, writeBackup } from './write-backup.ts';
 
 /** Hour of the backup, in UTC. */
@@ -16,6 +17,7 @@ export interface NightlyBackupOptions {
   /** Superuser's or owner's address. */
   adminUrl: string;
   dataDir: string;
+  storage: FileStorage;
   clock: () => Date;
   log: { info(message: string): void; error(message: string): void };
 }
@@ -40,7 +42,7 @@ export function startNightlyBackup(options: NightlyBackupOptions): () => void {
 }
 
 /** Writes today's backup, removes the ones that are too old, and returns the new file's path. */
-export async function writeNightlyBackup({ adminUrl, dataDir, clock }: NightlyBackupOptions): Promise<string> {
+export async function writeNightlyBackup({ adminUrl, dataDir, storage, clock }: NightlyBackupOptions): Promise<string> {
   const folder = folderOf(dataDir);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const now = clock();
@@ -49,7 +51,7 @@ export async function writeNightlyBackup({ adminUrl, dataDir, clock }: NightlyBa
   client.on('error', () => undefined); // the running statement rejects
   await client.connect();
   try {
-    await writeBackup({ client, uploads: join(dataDir, 'uploads'), casita: readCasitaVersion(), now }, file);
+    await writeBackup({ client, storage, casita: readCasitaVersion(), now }, file);
   } finally {
     await client.end().catch(() => undefined); // the backup itself is complete or has failed
   }

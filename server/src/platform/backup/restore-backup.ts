@@ -1,15 +1,14 @@
 import { createHash, type Hash } from 'node:crypto';
-import { createWriteStream, mkdirSync, renameSync, rmSync } from 'node:fs';
-import { dirname, join, normalize, sep } from 'node:path';
 import type { Writable } from 'node:stream';
-import { finished, pipeline } from 'node:stream/promises';
+import { finished } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { explainFolderError, SetupError } from '../env/setup-error.ts';
+import { SetupError } from '../env/setup-error.ts';
 import { becomeOwner, buildTables, migrate } from '../db/migrate.ts';
 import type { Roles } from '../db/roles.ts';
+import { isContentPath, type FileStorage } from '../files/storage.ts';
 import { MAIL_JOB } from '../mail/mail.ts';
-import { readArchive, type ArchiveEntry } from './archive.ts';
+import { readArchive, readWhole, type ArchiveEntry } from './archive.ts';
 import {
   FORMAT,
   HEADER_NAME,
@@ -27,7 +26,7 @@ export interface RestoreTarget {
   /** Connected as a superuser or as the owner of the tables. */
   client: pg.Client;
   roles: Roles;
-  uploads: string;
+  storage: FileStorage;
   /** Without it, a database with people in it is refused. */
   replace: boolean;
 }
@@ -39,11 +38,12 @@ export interface Restored extends Manifest {
 
 /**
  * Replaces the database and the uploads by the archive's content. Everything in it that opens accounts ends (`endAccess`). Tables and
- * rows are written and compared in one transaction: either everything is as it was backed up, or nothing has changed. The new epoch
+ * rows are written and compared in one transaction: either everything is as it was backed up, or nothing has changed. Files are stored
+ * before its end, once the whole archive has been checked, and those that are not in the archive are deleted after it. The new epoch
  * makes every client reload its rows.
  */
 export async function restoreBackup(file: string, target: RestoreTarget): Promise<Restored> {
-  const { client, roles, uploads } = target;
+  const { client, roles, storage } = target;
   const header = await readFirst(file);
   await becomeOwner(client, roles);
   if (!target.replace && (await countPeople(client)) > 0) {
@@ -51,25 +51,26 @@ export async function restoreBackup(file: string, target: RestoreTarget): Promis
       'This database already holds families. Restore into an empty one (another DATA_DIR), or replace everything in it: npm run restore -- <file> --replace',
     );
   }
-  const newUploads = `${uploads}.restored`;
-  rmSync(newUploads, { recursive: true, force: true });
+  const present = new Set(await storage.list());
+  const stored = new Set<string>();
   try {
     await client.query(COPY_SETTINGS);
     await client.query('begin');
     await dropEverything(client);
     await buildTables(client, roles, header.migration);
-    const manifest = await load(file, header, client, newUploads);
+    const manifest = await load(file, header, client);
     await compare(client, manifest);
     const ended = await endAccess(client);
+    await storeUploads(file, storage, stored);
     await client.query('commit');
-    await swapFolders(newUploads, uploads);
+    for (const path of present) if (!stored.has(path)) await storage.delete(path);
     // Applies newer migrations and the policies. The tables were built with a new epoch. If this is interrupted, the next start does it.
     await migrate(client, roles);
     return { ...manifest, ended };
   } catch (error) {
     await client.query('rollback').catch(() => undefined); // report the first error
-    rmSync(newUploads, { recursive: true, force: true });
-    throw explainFolderError(error, dirname(uploads));
+    for (const path of stored) if (!present.has(path)) await storage.delete(path);
+    throw error;
   }
 }
 
@@ -121,7 +122,7 @@ async function dropEverything(client: pg.Client): Promise<void> {
 }
 
 /** Reads the archive once, from its first entry to its last. */
-async function load(file: string, header: Header, client: pg.Client, uploads: string): Promise<Manifest> {
+async function load(file: string, header: Header, client: pg.Client): Promise<Manifest> {
   const tables = new Map((await listTables(client)).map((table) => [table.name, table]));
   const unknown = Object.keys(header.tables).filter((name) => !tables.has(name));
   if (unknown.length > 0)
@@ -137,7 +138,7 @@ async function load(file: string, header: Header, client: pg.Client, uploads: st
       const table = entry.name.slice(TABLES_PREFIX.length, entry.name.lastIndexOf('/'));
       for await (const rows of entry.body) await loader.write(table, rows);
     } else if (entry.name.startsWith(UPLOADS_PREFIX)) {
-      await writeUpload(uploads, entry, restoredFiles);
+      await checkUpload(entry, restoredFiles);
       files += 1;
     } else if (entry.name === MANIFEST_NAME) {
       await loader.close();
@@ -216,22 +217,24 @@ async function dropReferences(client: pg.Client): Promise<string[]> {
   return rows.map(({ create }) => create);
 }
 
-/** Writes an uploaded file, and its path and content into `hash`. @throws SetupError for a path outside of the folder. */
-async function writeUpload(uploads: string, { name, body }: ArchiveEntry, hash: Hash): Promise<void> {
+/** Adds the path and the content of an uploaded file to `hash`. @throws SetupError for a path outside of the uploads. */
+async function checkUpload({ name, body }: ArchiveEntry, hash: Hash): Promise<void> {
   const path = name.slice(UPLOADS_PREFIX.length);
-  const target = join(uploads, path);
-  if (normalize(path) !== path || path.startsWith('..') || !target.startsWith(uploads + sep)) {
+  if (!isContentPath(path)) {
     throw new SetupError(`The backup names a file outside of the uploads (${name}). It was not made by Casita.`);
   }
-  mkdirSync(dirname(target), { recursive: true });
   hash.update(`${path}\0`);
-  const hashed = async function* (chunks: AsyncIterable<Buffer>) {
-    for await (const chunk of chunks) {
-      hash.update(chunk);
-      yield chunk;
-    }
-  };
-  await pipeline(body, hashed, createWriteStream(target, { mode: 0o600 }));
+  for await (const chunk of body) hash.update(chunk);
+}
+
+/** Stores the files of an archive that has been checked, and adds their paths to `stored`. */
+async function storeUploads(file: string, storage: FileStorage, stored: Set<string>): Promise<void> {
+  for await (const entry of readArchive(file)) {
+    if (!entry.name.startsWith(UPLOADS_PREFIX)) continue;
+    const path = entry.name.slice(UPLOADS_PREFIX.length);
+    stored.add(path);
+    await storage.put(path, await readWhole(entry));
+  }
 }
 
 async function compare(client: pg.Client, manifest: Manifest): Promise<void> {
@@ -245,15 +248,4 @@ async function compare(client: pg.Client, manifest: Manifest): Promise<void> {
       );
     }
   }
-}
-
-/** Removes the old files only after the new ones are in place. */
-async function swapFolders(next: string, current: string): Promise<void> {
-  const old = `${current}.replaced`;
-  mkdirSync(next, { recursive: true });
-  mkdirSync(current, { recursive: true });
-  rmSync(old, { recursive: true, force: true });
-  renameSync(current, old);
-  renameSync(next, current);
-  rmSync(old, { recursive: true, force: true });
 }

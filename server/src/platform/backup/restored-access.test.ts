@@ -7,13 +7,15 @@ import { aFamily } from '../../testing/family.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { openDatabase } from '../db/database.ts';
 import { prepareRoles } from '../db/roles.ts';
+import { createFolderStorage } from '../files/folder-storage.ts';
 import { MAIL_JOB } from '../mail/mail.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
 const NOW = new Date('2026-11-20T03:00:00Z');
 const folder = mkdtempSync(join(tmpdir(), 'casita-restored-'));
-const [file, uploads] = [join(folder, 'backup.tar.gz'), join(folder, 'uploads')];
+const file = join(folder, 'backup.tar.gz');
+const storage = createFolderStorage(join(folder, 'files'));
 
 let server: TestServer;
 beforeAll(async () => {
@@ -36,10 +38,10 @@ test('a restore ends and counts all sessions, links, sign-ins at an issuer and q
   const lasting = `insert into app.jobs (id, kind, payload, next_attempt_at) values (gen_random_uuid(), $1, '{}', now() + interval '1 day')`;
   for (const kind of [MAIL_JOB, 'plan_changed']) await server.admin.query(lasting, [kind]);
   const openBefore = (await server.admin.query('select count(*)::int as count from auth.session')).rows[0].count;
-  await writeBackup({ client: server.admin, uploads, casita: '1.2.3', now: NOW }, file);
+  await writeBackup({ client: server.admin, storage, casita: '1.2.3', now: NOW }, file);
   await using target = await anEmptyDatabase();
   const roles = await prepareRoles(target.client, target.name);
-  const { ended } = await restoreBackup(file, { client: target.client, roles, uploads, replace: false });
+  const { ended } = await restoreBackup(file, { client: target.client, roles, storage, replace: false });
   expect(ended).toEqual({ sessions: openBefore, links: 1, mails: 1 });
   await target.client.query('reset role');
   for (const table of ['session', 'links', 'verification'])

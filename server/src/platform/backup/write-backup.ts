@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { buffer } from 'node:stream/consumers';
 import { dirname, join } from 'node:path';
 import type pg from 'pg';
 import { explainFolderError, SetupError } from '../env/setup-error.ts';
 import { quoteName } from '../db/roles.ts';
+import { MissingContentError, type FileStorage } from '../files/storage.ts';
 import { ArchiveWriter } from './archive.ts';
 import {
   FORMAT,
@@ -23,7 +24,7 @@ export interface BackupSource {
    * connection can only be closed.
    */
   client: pg.ClientBase;
-  uploads: string;
+  storage: FileStorage;
   casita: string;
   now: Date;
 }
@@ -58,7 +59,7 @@ export async function writeBackup(source: BackupSource, file: string): Promise<M
   }
 }
 
-async function fillArchive(archive: ArchiveWriter, { client, uploads, casita, now }: BackupSource): Promise<Manifest> {
+async function fillArchive(archive: ArchiveWriter, { client, storage, casita, now }: BackupSource): Promise<Manifest> {
   const tables = await listTables(client);
   const { rows } = await client.query<{ migration: number }>('select max(number) as migration from app.migrations');
   const header: Header = {
@@ -75,32 +76,28 @@ async function fillArchive(archive: ArchiveWriter, { client, uploads, casita, no
       archive.addParts(`${TABLES_PREFIX}${table.name}`, copied, inspect),
     );
   }
-  manifest.uploads = await addUploads(archive, uploads);
+  manifest.uploads = await addUploads(archive, storage);
   await archive.add(MANIFEST_NAME, toJson(manifest));
   return manifest;
 }
 
-async function addUploads(archive: ArchiveWriter, uploads: string): Promise<Manifest['uploads']> {
+/** One content after the other. None is longer than what may be uploaded. */
+async function addUploads(archive: ArchiveWriter, storage: FileStorage): Promise<Manifest['uploads']> {
   const hash = createHash('sha256');
-  const files = listFiles(uploads);
-  for (const path of files) {
-    const body = await readFile(join(uploads, path));
+  let files = 0;
+  const paths = (await storage.list()).toSorted();
+  for (const path of paths) {
+    const content = await storage.open(path).catch((error: unknown) => {
+      if (error instanceof MissingContentError) return null; // deleted since it was listed: no row names it
+      throw error;
+    });
+    if (!content) continue;
+    const body = await buffer(content);
+    files += 1;
     hash.update(`${path}\0`).update(body);
     await archive.add(`${UPLOADS_PREFIX}${path}`, body);
   }
-  return { files: files.length, sha256: hash.digest('hex') };
-}
-
-/** Paths of all files below a folder, sorted; none when the folder does not exist yet. */
-function listFiles(folder: string): string[] {
-  try {
-    const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-    const files = entries.filter((entry) => entry.isFile());
-    return files.map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1)).toSorted();
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-    throw error;
-  }
+  return { files, sha256: hash.digest('hex') };
 }
 
 /**

@@ -15,6 +15,7 @@ const REASONS = [
   'write what follows from an event',
   'let the changed occurrences follow their series',
   'queue the fetch of an outside calendar',
+  'record an uploaded file',
   'send an invitation',
   'send an invitation again',
   'make a new link of an invitation',

@@ -135,6 +135,21 @@ interface Jobs {
   key: Generated<string | null>;
 }
 
+interface Files {
+  family_id: string;
+  id: string;
+  table_name: string;
+  row_id: string;
+  column_name: string;
+  type: string;
+  size: number;
+  square_size: number;
+  created_by: string;
+  created_at: Generated<string>;
+  is_stored: Generated<boolean>;
+  unused_since: Generated<string | null>;
+}
+
 /** Every table that our queries name, in Kysely's form. */
 export interface Tables extends FamilyTables {
   families: Families;
@@ -142,6 +157,7 @@ export interface Tables extends FamilyTables {
   user_roles: UserRoles;
   scope_holders: { family_id: string; scope_id: string; member_id: string };
   enquiries: Enquiries;
+  files: Files;
   calendar_addresses: { family_id: string; user_id: string; secret_hash: string; created_at: Generated<string> };
   'app.jobs': Jobs;
   'app.changes': Changes;

@@ -19,6 +19,8 @@ export type Env = {
   secretKey: string | null;
   demoData: boolean;
   mailUrl: string | null;
+  /** S3-compatible storage of uploaded files. Null: a folder below `dataDir`. */
+  filesUrl: string | null;
   stripe: { secretKey: string; webhookSecret: string | null; apiBase: string | null } | null;
   google: { clientId: string; clientSecret: string; issuer: string } | null;
   ai: { baseUrl: string; apiKey: string | null; model: string } | null;
@@ -71,6 +73,7 @@ function toEnv(values: Values): Env {
     secretKey: values.SECRET_KEY ?? null,
     demoData,
     mailUrl: values.MAIL_URL ?? null,
+    filesUrl: values.FILES_URL ?? null,
     stripe: STRIPE_SECRET_KEY
       ? {
           secretKey: STRIPE_SECRET_KEY,

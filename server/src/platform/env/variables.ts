@@ -32,6 +32,16 @@ export const Variables = z.object({
   MAIL_URL: z.optional(
     url(['smtp:', 'smtps:'], 'must be an address such as smtps://user:password@mail.example.org:465'),
   ),
+  FILES_URL: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          isBucket,
+          'must be a bucket such as https://key:secret@s3.example.org/bucket?region=eu-central-1; only storage on this machine may have an http one',
+        ),
+      ),
+  ),
   STRIPE_SECRET_KEY: Text,
   STRIPE_WEBHOOK_SECRET: Text,
   STRIPE_API_BASE: z.optional(url(['http:', 'https:'], 'must be an http or https address')),
@@ -90,6 +100,15 @@ function isIssuer(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, hostname } = new URL(value);
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
+}
+
+/** The secret and the families' files travel to it: on a network that needs encryption. */
+function isBucket(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname, username, password, pathname } = new URL(value);
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
+  const parts = [username, password, pathname.slice(1)];
+  return isSafe && !pathname.slice(1).includes('/') && parts.every((part) => part !== '' && canDecode(part));
 }
 
 function wholeNumber(from: number, to: number) {

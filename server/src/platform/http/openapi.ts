@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { FileAnswer, FilePlace, FileSize } from '#contract/areas/files.ts';
 import { isInFamily } from '#contract/call.ts';
 import type { Contract } from '#contract/contract.ts';
 import { ErrorBody } from '#contract/error-answer.ts';
@@ -211,6 +212,23 @@ export function describeApi(contract: Contract, version: string): Json {
           parameters: [FAMILY],
           requestBody: body(SendChanges),
         }),
+      },
+      [`${API.files}/{id}`]: {
+        put: operation('Upload a picture for a column of a row', schemaOf(FileAnswer, 'output'), {
+          tags: ['files'],
+          parameters: [
+            FAMILY,
+            ID,
+            ...Object.keys(FilePlace.shape).map((name) => query(name, { type: 'string' }, true)),
+          ],
+          requestBody: { required: true, content: { 'application/octet-stream': {} } },
+        }),
+        get: {
+          summary: 'A picture that a row names, whole or in parts',
+          tags: ['files'],
+          parameters: [FAMILY, ID, query('size', schemaOf(FileSize, 'input'))],
+          responses: { 200: { description: 'The picture.', content: { 'image/webp': {} } } },
+        },
       },
       [API.live]: {
         get: {

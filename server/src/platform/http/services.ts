@@ -1,6 +1,7 @@
 import type { Contract } from '#contract/contract.ts';
 import type { AccessTokens } from '../auth/access-token.ts';
 import type { Transactions } from '../db/transactions.ts';
+import type { FileStorage } from '../files/storage.ts';
 import type { Hub } from '../live/hub.ts';
 import type { TableHandlers } from '../tables/handlers.ts';
 
@@ -10,6 +11,8 @@ export interface Services {
   readonly transactions: Transactions;
   readonly tokens: AccessTokens;
   readonly hub: Hub;
+  /** The contents of uploaded files. */
+  readonly storage: FileStorage;
   /** Handlers of family tables whose area does more than the standard ones, by name. */
   readonly handlers: ReadonlyMap<string, TableHandlers>;
   readonly clock: () => Date;

@@ -12,6 +12,8 @@ import {
   REMOVED_DAYS,
 } from '#contract/limits.ts';
 import type { Transactions, Tx } from '../db/transactions.ts';
+import { purgeFiles } from '../files/purge-files.ts';
+import type { FileStorage } from '../files/storage.ts';
 
 const EVERY_MS = 3_600_000;
 const FIRST_AFTER_MS = 60_000;
@@ -203,6 +205,7 @@ async function pruneUpTo(tx: Tx, familyId: string, version: number): Promise<voi
 /** Runs house-keeping every hour until the returned function is called. */
 export function startHousekeeping(
   transactions: Transactions,
+  storage: FileStorage,
   contract: Contract,
   onError: (error: unknown) => void,
 ): () => void {
@@ -211,6 +214,7 @@ export function startHousekeeping(
   let isStopped = false;
   async function run(): Promise<void> {
     await runHousekeeping(transactions, contract, new Date(), onError);
+    await purgeFiles(transactions, storage, contract, new Date()).catch(onError);
     if (isStopped) return;
     timer = setTimeout(run, EVERY_MS);
     timer.unref();

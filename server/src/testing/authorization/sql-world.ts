@@ -1,6 +1,6 @@
 import type { AnyFamilyTable } from '#contract/family-table.ts';
 import { newId } from '#contract/ids.ts';
-import { addMember, aFamily } from '../family.ts';
+import { addMember, aFamily, type TestMember } from '../family.ts';
 import type { TestServer } from '../server.ts';
 import { actorOf, aTestPeople, seed, readRows, type TestPeople } from './test-people.ts';
 import type { KnownRow } from './expectations.ts';
@@ -140,10 +140,16 @@ async function fillPlatformTables(server: TestServer, testPeople: TestPeople): P
     ...[testPeople.familyId, testPeople.maker.id],
     'a hash',
   ]);
+  // One that is shown, one that is not stored, one that no row names.
+  const [, otherMember = testPeople.maker] = testPeople.actors;
+  await aFile(server, testPeople.maker);
+  await aFile(server, otherMember, { isStored: false });
+  await aFile(server, testPeople.maker, { isNamed: false });
   // Each has a second family, so that "this family" and "families of theirs" differ.
   const second = await aFamily(server, {});
   for (const [place, actor] of testPeople.actors.entries()) {
     const { familyId } = await addMember(server, second.id, `second_${place}`, 'parent', actor.id);
+    await aFile(server, { id: actor.id, familyId });
     await server.transactions.withSystem('a scope for a test', { familyId }, async ({ db }) => {
       await db
         .insertInto('scope_holders')
@@ -159,4 +165,29 @@ async function fillPlatformTables(server: TestServer, testPeople: TestPeople): P
         .execute();
     });
   }
+}
+
+/** A file of a member's row. */
+async function aFile(
+  server: TestServer,
+  { id, familyId }: Pick<TestMember, 'id' | 'familyId'>,
+  { isStored = true, isNamed = true } = {},
+): Promise<void> {
+  const file = newId();
+  await server.transactions.withSystem('a file for a test', { familyId }, async ({ db }) => {
+    await db
+      .insertInto('files')
+      .values({
+        ...{ family_id: familyId, id: file, table_name: 'members', row_id: id, column_name: 'photo' },
+        ...{ type: 'image/webp', size: 1, square_size: 1, created_by: id, is_stored: true },
+      })
+      .execute();
+    const ofMember = db
+      .updateTable('members')
+      .set({ photo: file })
+      .where('family_id', '=', familyId)
+      .where('id', '=', id);
+    if (isNamed) await ofMember.execute();
+    if (!isStored) await db.updateTable('files').set({ is_stored: false }).where('id', '=', file).execute();
+  });
 }

@@ -1,13 +1,16 @@
 import { useState } from 'react';
 import { ChangePasswordForm } from '../../areas/account/components/change-password-form.tsx';
 import { SettingsScreen } from '../../areas/account/settings/settings-screen.tsx';
+import { PhotoChoice } from '../../areas/family/components/photo-choice.tsx';
 import { SubscriptionSection } from '../../areas/subscription/components/subscription-section.tsx';
 import { useSession } from '../../lib/auth/session.ts';
+import { usePeople } from '../people.ts';
 import { ResetDialog } from '../auth/auth-dialogs.ts';
 import { SignOutSheet } from '../shell/sign-out-sheet.tsx';
 
 export function SettingsPage() {
   const { user, family } = useSession();
+  const me = usePeople().people.find(({ id }) => id === family?.member_id);
   const [signingOut, setSigningOut] = useState<'this-device' | 'everywhere' | null>(null);
   const [isForgotten, setIsForgotten] = useState(false);
   return (
@@ -16,6 +19,7 @@ export function SettingsPage() {
         email={user?.email ?? ''}
         // Staff without a family have no plan.
         plan={family ? <SubscriptionSection /> : null}
+        photo={me ? <PhotoChoice person={me} /> : null}
         password={<ChangePasswordForm onForgot={() => setIsForgotten(true)} />}
         onSignOut={() => setSigningOut('this-device')}
         onSignOutEverywhere={() => setSigningOut('everywhere')}

@@ -50,11 +50,24 @@ export function SyncSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
 }
 
 function WaitingItem({ change }: { change: WaitingChange }) {
+  const { t } = useTranslation();
+  const { discard } = useSyncStatus();
   const { title, detail } = useDescription(change);
+  const { uploaded } = change;
   return (
     <li>
       <p>{title}</p>
       <p className={styles['small']}>{detail}</p>
+      {uploaded === undefined ? null : (
+        <>
+          <p className={`${styles['small']} figures`}>
+            {uploaded === null ? t('fileWaits') : t('fileIsSent', { percent: Math.floor(uploaded * 100) })}
+          </p>
+          <div className={styles['actions']}>
+            <Button onClick={() => void discard(change.id)}>{t('fileCancel')}</Button>
+          </div>
+        </>
+      )}
     </li>
   );
 }

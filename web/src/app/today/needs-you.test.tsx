@@ -30,7 +30,17 @@ afterEach(() => {
 
 function addMember(id: string, first_name: string, left_at: string | null = null): void {
   const member: Omit<Member, 'version' | 'created_at' | 'updated_at' | 'deleted_at'> = {
-    ...{ id, user_id: id, first_name, last_name: null, email: null, phone: null, colour: 'brick', birth_date: null },
+    ...{
+      id,
+      user_id: id,
+      first_name,
+      last_name: null,
+      email: null,
+      phone: null,
+      photo: null,
+      colour: 'brick',
+      birth_date: null,
+    },
     ...{ role: 'parent', joined_at: '2026-01-01T00:00:00Z', left_at },
   };
   world.home.write('members', member);

@@ -118,7 +118,13 @@ export function FamilyScreen({ people, tasksLink, personLink, invitations }: Fam
       {invitations}
       <FamilyList />
       <RowDialogHost table={members} area="family">
-        {(props) => <PersonDialog {...props} nextColour={nextColour(views.map(({ row }) => row.colour))} />}
+        {(props) => (
+          <PersonDialog
+            {...props}
+            nextColour={nextColour(views.map(({ row }) => row.colour))}
+            person={people.find(({ id }) => id === props.row?.id) ?? null}
+          />
+        )}
       </RowDialogHost>
       {renaming.count > 0 ? (
         <RenameDialog

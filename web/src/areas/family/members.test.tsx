@@ -19,6 +19,7 @@ const member = (id: string, fields: Partial<Member> = {}): Member => ({
     last_name: null,
     phone: null,
     birth_date: null,
+    photo: null,
   },
   ...{ email: `${id}@casa.test`, colour: 'brick', role: 'child', joined_at: '2026-01-01', left_at: null, ...fields },
 });

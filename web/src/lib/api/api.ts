@@ -15,13 +15,19 @@ const CALL_MS = 30_000;
 export const SYNC_MS = 6_000;
 
 export interface ApiRequest {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: string;
   /** The user whose token to send; without it no token is sent. */
   readonly as?: string | undefined;
   /** The family the call belongs to. */
   readonly family?: string | undefined;
   readonly body?: unknown;
+  /** A file, sent as it is in place of a body. */
+  readonly content?: Blob;
+  /** How much of the content was sent, from 0 to 1. */
+  readonly onSent?: (share: number) => void;
+  /** The browser may store the answer, and asks the server each time whether it still holds. */
+  readonly revalidates?: boolean;
   /** The longest silence: before the answer begins, and then between its parts. */
   readonly timeoutMs?: number | undefined;
   /** The answer is a stream without end: the time limit applies only to its beginning. */
@@ -59,6 +65,7 @@ function watchParts(response: Response, onPart: () => void, onEnd: () => void): 
 export async function exchange(device: Device, request: ApiRequest, token: string | null): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json', ...request.headers };
   if (request.method === 'POST') headers['content-type'] = 'application/json';
+  if (request.content) headers['content-type'] = 'application/octet-stream';
   if (token !== null) headers['authorization'] = `Bearer ${token}`;
   if (request.family !== undefined) headers[FAMILY_HEADER] = request.family;
   const silence = new AbortController();
@@ -69,19 +76,24 @@ export async function exchange(device: Device, request: ApiRequest, token: strin
   };
   const { signal = silence.signal } = request;
   waitOn();
-  const answer = await device
-    .fetch(request.path, {
-      method: request.method,
-      headers,
-      credentials: 'same-origin',
-      cache: 'no-store',
-      signal: AbortSignal.any([signal, silence.signal]),
-      ...(request.method === 'POST' ? { body: JSON.stringify(request.body ?? {}) } : {}),
-    })
-    .catch(() => {
-      cancel();
-      throw networkError();
-    });
+  const init: RequestInit = {
+    method: request.method,
+    headers,
+    credentials: 'same-origin',
+    cache: request.revalidates ? 'no-cache' : 'no-store',
+    signal: AbortSignal.any([signal, silence.signal]),
+    ...(request.method === 'POST' ? { body: JSON.stringify(request.body ?? {}) } : {}),
+    ...(request.content ? { body: request.content } : {}),
+  };
+  const onSent = (share: number) => {
+    waitOn();
+    request.onSent?.(share);
+  };
+  const sent = request.content ? device.sendContent(request.path, init, onSent) : device.fetch(request.path, init);
+  const answer = await sent.catch(() => {
+    cancel();
+    throw networkError();
+  });
   if (request.isStream && answer.ok) {
     cancel();
     return answer;

@@ -8,6 +8,7 @@ import { ApiError, badAnswer, toApiError } from '../api/api-error.ts';
 import { createBackoff } from '../api/backoff.ts';
 import type { Device, RunAlone } from '../storage/device.ts';
 import { createListeners } from '../listeners.ts';
+import type { Files } from '../files/files.ts';
 import type { OutboxDb } from './outbox-db.ts';
 import { changesOf, dateChanges, type OutboxEntry, type Refusal } from './outbox-entry.ts';
 import type { Outbox } from './outbox.ts';
@@ -18,6 +19,8 @@ export interface SenderParts {
   readonly api: Api;
   readonly db: OutboxDb;
   readonly runAlone: RunAlone;
+  /** The files that changes name, which go before them. */
+  readonly files: Files;
   /** The signed-in user. The API refuses to send changes as another user. */
   readonly currentUser: () => string | null;
   /** Stores the row of an answer, before its change leaves the outbox. */
@@ -63,6 +66,12 @@ function takeChanges(entries: readonly OutboxEntry[], limit: number): OutboxEntr
   });
 }
 
+/** The entries before the first one whose file is not uploaded yet. */
+function takeUploaded(entries: readonly OutboxEntry[], files: Files): OutboxEntry[] {
+  const next = entries.findIndex(files.isDue);
+  return next === -1 ? [...entries] : entries.slice(0, next);
+}
+
 /** Why the rest of a batch waits. A 401 inside a batch becomes a 503, because the next call refreshes the session. */
 function pauseOf({ status, code = 'UNAVAILABLE', message = '' }: ChangeAnswer): ApiError {
   return new ApiError({ status: status === 401 ? 503 : status, code, message });
@@ -102,6 +111,8 @@ export function createSender(parts: SenderParts, outbox: Outbox): Sender {
       saved.add(entry.id);
     }
     if (saved.size + refusals.size === 0) return;
+    await parts.files.forget(batch.filter(({ id }) => saved.has(id)));
+    parts.files.reconsider(batch.filter(({ id }) => refusals.has(id)));
     const { refused, folded } = await db.resolve(user, family, saved, refusals);
     for (const entry of refused) {
       const error = entry.error ?? null;
@@ -113,14 +124,33 @@ export function createSender(parts: SenderParts, outbox: Outbox): Sender {
     outbox.settle(settlements, refused);
   }
 
+  /** Uploads the files of an entry. A refused file refuses its changes; throws the ApiError that makes them wait. */
+  async function upload(user: string, family: string, entry: OutboxEntry): Promise<void> {
+    try {
+      await parts.files.send(user, family, entry);
+    } catch (thrown) {
+      const error = toApiError(thrown);
+      const isWaiting = (await db.listWaiting(user, family)).some(({ id }) => id === entry.id);
+      if (!isWaiting) return; // discarded meanwhile, which ends the upload
+      if (!isAboutChanges(error)) throw error;
+      const answers = changesOf(entry).map(({ id }) => answerOf(id, error));
+      await applyAnswers(user, family, [entry], answers);
+    }
+  }
+
   /** Sends until no change waits. Throws the ApiError that makes the rest wait. */
   async function drain(user: string, family: string): Promise<void> {
     let limit = CHANGES_PER_CALL;
     for (;;) {
       if (isClosed) return;
-      const batch = takeChanges(await db.listWaiting(user, family, limit), limit);
-      const [first] = batch;
+      const listed = takeChanges(await db.listWaiting(user, family, limit), limit);
+      const batch = takeUploaded(listed, parts.files);
+      const [first] = listed;
       if (!first) return;
+      if (batch.length === 0) {
+        await upload(user, family, first);
+        continue;
+      }
       let answers: readonly ChangeAnswer[];
       try {
         const body = { changes: batch.flatMap((entry) => dateChanges(entry, device.now())) };

@@ -1,6 +1,7 @@
 import type { Change } from '#contract/sync.ts';
 import type { Api } from '../api/api.ts';
 import type { Device } from '../storage/device.ts';
+import type { Files } from '../files/files.ts';
 import { readRefusal } from './entry-damage.ts';
 import { changesOf, refusedChange, type OutboxEntry, type Refusal } from './outbox-entry.ts';
 import type { Outbox } from './outbox.ts';
@@ -17,6 +18,8 @@ export interface WaitingChange {
   readonly made_at: string;
   /** The device cannot store anything: the change exists in this client only. */
   readonly isUnkept?: true;
+  /** It names a file. How much of that was sent, from 0 to 1; null while it waits for its turn. */
+  readonly uploaded?: number | null;
   /** The other changes of the group. They are saved, sent again and discarded together. */
   readonly others?: readonly WaitingChange[];
 }
@@ -68,20 +71,26 @@ function describeRefused(entry: OutboxEntry): NotSaved {
 }
 
 /** The state behind the sync sign in the shell. */
-export function createStatus(device: Device, api: Api, outbox: Outbox): StatusStore {
+export function createStatus(device: Device, api: Api, outbox: Outbox, files: Files): StatusStore {
   let entries: readonly OutboxEntry[] | null = null;
+  let progress = files.progress();
   let status: SyncStatus = { online: true, waiting: [], notSaved: [] };
+
+  const shareOf = ({ id }: OutboxEntry) => (progress?.entryId === id ? progress.share : null);
 
   return {
     read: () => {
       const online = device.isOnline() && api.isReachable();
-      if (entries === outbox.entries() && online === status.online) return status;
+      const isSame = entries === outbox.entries() && progress === files.progress();
+      if (isSame && online === status.online) return status;
       entries = outbox.entries();
+      progress = files.progress();
       const waiting = entries
         .filter(({ state }) => state === 'waiting')
         .map((entry) => ({
           ...describeEntry(entry),
           ...(entry.refuge === 'page' ? ({ isUnkept: true } as const) : {}),
+          ...(files.namedIn(entry).length > 0 ? { uploaded: shareOf(entry) } : {}),
         }));
       const notSaved = entries.filter(({ state }) => state === 'refused').map(describeRefused);
       status = { online, waiting, notSaved };
@@ -90,6 +99,7 @@ export function createStatus(device: Device, api: Api, outbox: Outbox): StatusSt
     subscribe: (listener) => {
       const stops = [
         outbox.onChange(listener),
+        files.onChange(listener),
         api.onReachable(listener),
         device.onWake(listener),
         device.onOffline(listener),
@@ -100,6 +110,11 @@ export function createStatus(device: Device, api: Api, outbox: Outbox): StatusSt
     },
     retry: outbox.retry,
     restore: outbox.retryWithRow,
-    discard: outbox.discard,
+    discard: async (id) => {
+      const discarded = outbox.entries().filter((entry) => entry.id === id);
+      await outbox.discard(id);
+      files.cancel(id);
+      await files.forget(discarded);
+    },
   };
 }

@@ -17,6 +17,8 @@ export interface Locks {
 /** The browser features that a client needs. Injected, so that tests can provide several clients, a clock and a network. */
 export interface Device {
   readonly fetch: (path: string, init: RequestInit) => Promise<Response>;
+  /** The same for a request whose body is a file. `onSent` hears how much of it was sent, from 0 to 1. */
+  readonly sendContent: (path: string, init: RequestInit, onSent: (share: number) => void) => Promise<Response>;
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
   /** Null outside of secure contexts: every client then works without coordinating with the others. */
   readonly locks: Locks | null;
@@ -94,6 +96,7 @@ export function browserDevice(): Device {
   const locks = navigator.locks as LockManager | undefined;
   return {
     fetch: (path, init) => fetch(path, init),
+    sendContent: async (...sent) => (await import('../files/send-content.ts')).sendContent(...sent),
     storage: localStorage,
     locks: locks ? { request: (name, options, run) => locks.request(name, options, run) } : null,
     openChannel: openBroadcastChannel,

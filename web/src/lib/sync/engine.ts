@@ -13,6 +13,7 @@ import { withFallback } from '../outbox/outbox-fallback.ts';
 import { createSender } from '../outbox/outbox-sender.ts';
 import { createOutbox, type Outbox } from '../outbox/outbox.ts';
 import { createStatus, type StatusStore } from '../outbox/status-store.ts';
+import { createFiles, type Files } from '../files/files.ts';
 import type { Device, RunAlone } from '../storage/device.ts';
 import { soundRowsOf } from './cache/cache-damage.ts';
 import { createCacheDb, type CacheDb, type Owner } from './cache/cache-db.ts';
@@ -36,6 +37,7 @@ export interface EngineParts {
 export interface Engine {
   readonly outbox: Outbox;
   readonly status: StatusStore;
+  readonly files: Files;
   /** What signing out has to reach here. */
   readonly personalData: PersonalData;
   /** The rows of the current family; null while there is none. */
@@ -68,10 +70,14 @@ export function createEngine(parts: EngineParts, tables: readonly AnyFamilyTable
     return families.some(({ family_id }) => family_id === family);
   }
 
-  const outbox = createOutbox(device, outboxDb, (own) =>
+  const files = createFiles({
+    ...{ device, api, tables },
+    entriesOf: (user) => (outboxDb.isRead(user) ? outbox.entries() : null),
+  });
+  const outbox: Outbox = createOutbox(device, outboxDb, (own) =>
     createSender(
       {
-        ...{ device, api, db: outboxDb, runAlone, currentUser, isMember },
+        ...{ device, api, db: outboxDb, runAlone, files, currentUser, isMember },
         storeRow: (user, family, table, row) => cache.storeRow({ user, family }, table, row),
       },
       own,
@@ -128,6 +134,7 @@ export function createEngine(parts: EngineParts, tables: readonly AnyFamilyTable
     }
     if ((user?.id ?? null) !== openUser) {
       openUser = user?.id ?? null;
+      files.clear();
       void outbox.open(openUser);
     }
     // Until the password is changed the server refuses all rows.
@@ -150,11 +157,16 @@ export function createEngine(parts: EngineParts, tables: readonly AnyFamilyTable
 
   return {
     outbox,
-    status: createStatus(device, api, outbox),
+    status: createStatus(device, api, outbox, files),
+    files,
     personalData: {
       sendWaiting: () => outbox.flush(),
       countWaiting: outbox.countWaiting,
-      discardChanges: outbox.discardAllOf,
+      discardChanges: async (user) => {
+        const discarded = outbox.entries();
+        await outbox.discardAllOf(user);
+        void files.forget(discarded); // a database that does not answer holds up no sign-out
+      },
       wipeRows: cache.wipe,
     },
     familyRows: familyWorkspace.rows,
@@ -173,6 +185,7 @@ export function createEngine(parts: EngineParts, tables: readonly AnyFamilyTable
       familyWorkspace.close();
       ownWorkspace.close();
       outbox.close();
+      files.close();
       cache.close();
     },
   };

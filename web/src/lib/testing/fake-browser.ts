@@ -195,12 +195,17 @@ export function createFakeBrowser(serve: ServerFetch, clock: FakeClock, hasLocks
       const hide = () => {
         for (const listener of leaveListeners) listener();
       };
+      const exchange = async (path: string, init: RequestInit): Promise<Response> => {
+        if (isDead) return new Promise(() => {});
+        if (!isOnline) throw new TypeError('Failed to fetch');
+        const response = await send(path, init);
+        return isDead ? new Promise(() => {}) : response;
+      };
       return {
-        fetch: async (path, init) => {
-          if (isDead) return new Promise(() => {});
-          if (!isOnline) throw new TypeError('Failed to fetch');
-          const response = await send(path, init);
-          return isDead ? new Promise(() => {}) : response;
+        fetch: exchange,
+        sendContent: (path, init, onSent) => {
+          onSent(0.5);
+          return exchange(path, init);
         },
         storage: {
           getItem: (key) => storage.get(key) ?? null,

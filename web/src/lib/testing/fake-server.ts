@@ -98,6 +98,9 @@ export class FakeServer {
     return resolve;
   }
 
+  /** Uploaded files by id. */
+  readonly files = new Map<string, Blob>();
+
   readonly expireTokens = (): void => this.accounts.expireTokens();
 
   endSessions(userId: string): void {
@@ -137,7 +140,7 @@ export class FakeServer {
     const before = browser.cookie;
     const response = dateAnswer(await this.answer(browser, path, init), this.clock.now());
     if (fault?.kind === 'lost' && path === API.refresh) browser.cookie = before;
-    if (path.startsWith(this.held.path)) await this.held.until;
+    if (path.startsWith(this.held.path)) await Promise.race([this.held.until, abortOf(init.signal ?? null)]);
     if (fault?.kind === 'lost') throw new TypeError('Failed to fetch');
     await new Promise((resolve) => setImmediate(resolve));
     return response;
@@ -179,11 +182,12 @@ export class FakeServer {
     user: string,
     { pathname, searchParams }: URL,
     body: unknown,
-    { method = 'GET', signal }: RequestInit,
+    { method = 'GET', signal, body: content }: RequestInit,
   ): Response {
     const actor = family?.actors.get(user);
     if (family && method === 'POST' && pathname === API.changes)
       return answerJson({ answers: this.takeChanges(family, user, body) });
+    if (pathname.startsWith(`${API.files}/`) && actor) return this.answerFile(pathname, method, content);
     if (method !== 'GET') return refuseToGuess(`${method} ${pathname}`);
     const table = this.tables.find(({ name }) => pathname === `${API.tables}/${name}`);
     const query = table && readSearch(table, searchParams);
@@ -193,6 +197,18 @@ export class FakeServer {
     if (pathname === API.live) return this.openStream(family, signal ?? null);
     if (pathname !== API.changes) return refuseToGuess(`GET ${pathname}`);
     return answerJson(family.pull(actor, searchParams.get('epoch') ?? '', Number(searchParams.get('since'))));
+  }
+
+  /** Files are seen by all members here; who sees them is tested on the real server. */
+  private answerFile(pathname: string, method: string, content: RequestInit['body']): Response {
+    const id = pathname.slice(API.files.length + 1);
+    if (method === 'PUT') {
+      this.files.set(id, content as Blob); // as clients send it
+      return answerJson({ success: true });
+    }
+    const file = this.files.get(id);
+    if (!file) throw new Refused('NOT_FOUND');
+    return new Response(file);
   }
 
   private takeChanges(family: FakeFamily, user: string, body: unknown): ChangeAnswer[] {
@@ -257,4 +273,9 @@ export class FakeServer {
       this.beat();
     });
   }
+}
+
+/** Rejects when the caller gives a request up. */
+function abortOf(signal: AbortSignal | null): Promise<never> {
+  return new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
 }

@@ -10,6 +10,10 @@ import { limitBodies } from './bodies.ts';
 /** More than the system's own buffers take, of characters of three bytes each: 14 MB. */
 const LONG = '漢'.repeat(4_700_000);
 
+/** So many bodies of it are within what all callers may send at the same time. */
+const FILE_BYTES = 10_000_000;
+const FILES_AT_ONCE = 6;
+
 const sockets: Socket[] = [];
 let app: FastifyInstance;
 afterEach(async () => {
@@ -39,6 +43,7 @@ async function aServerOf(beforeKnown: (request: FastifyRequest) => Promise<void>
   app.get('/long', async () => LONG);
   app.get('/waits', handle);
   app.post('/waits', handle);
+  app.put('/file', { bodyLimit: FILE_BYTES }, handle);
   for (const way of [API.signOut, API.signOutEverywhere, API.updateUser]) app.post(way, async () => ({}));
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo; // not a string, because it listens on a port
@@ -133,4 +138,11 @@ it('ends the oldest body of a caller with too many, and refuses no newcomer', as
   const socket = ask('POST', API.signOut, 'ana', BODY);
   socket.write('{}');
   expect(await statusOf(socket)).toBe('200');
+});
+
+it('counts as many bytes of a file as its address takes', async () => {
+  const { ask, statusOf } = await aServerOf();
+  const file = `Content-Type: application/json\r\nContent-Length: ${FILE_BYTES}\r\n`;
+  const [first] = Array.from({ length: FILES_AT_ONCE + 1 }, () => ask('PUT', '/file', 'ana', file));
+  expect(first && (await statusOf(first))).toBe('429');
 });

@@ -24,7 +24,8 @@ export function limitBodies(
   const held = new WeakMap<FastifyRequest, () => void>();
   app.addHook('onRequest', async (request, reply) => {
     const { 'transfer-encoding': encoding, 'content-length': length } = request.raw.headers;
-    const bytes = encoding ? BATCH_BYTES : Math.min(Number(length) || 0, BATCH_BYTES);
+    const most = Math.max(BATCH_BYTES, request.routeOptions.bodyLimit ?? 0);
+    const bytes = encoding ? most : Math.min(Number(length) || 0, most);
     if (bytes === 0) return;
     const userId = await readUserId(request);
     if (reply.raw.destroyed) return;

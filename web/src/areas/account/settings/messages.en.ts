@@ -1,6 +1,8 @@
 export const messages = {
   title: 'Settings',
 
+  photo: 'Your photo',
+  photoText: 'Your family sees it wherever you appear. Every family has its own.',
   name: 'Your name',
   nameText: 'As your family sees it. Left blank, they see the first part of your email.',
   firstName: 'First name',

@@ -4,6 +4,8 @@ import type { messages as english } from './messages.en.ts';
 export const messages: Translated<typeof english> = {
   title: 'Ajustes',
 
+  photo: 'Tu foto',
+  photoText: 'Tu familia la ve allí donde apareces. Cada familia tiene la suya.',
   name: 'Tu nombre',
   nameText: 'Así te ve tu familia. Si lo dejas vacío, verá la primera parte de tu correo.',
   firstName: 'Nombre',

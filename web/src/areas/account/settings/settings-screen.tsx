@@ -11,13 +11,15 @@ interface SettingsScreenProps {
   /** The section about the plan, from another area; null for a person without a family. */
   plan: ReactNode | null;
   password: ReactNode;
+  /** The choice of the person's own photo, from another area; null for a person without a family. */
+  photo: ReactNode | null;
   onSignOut: () => void;
   /** Signs out on every device. */
   onSignOutEverywhere: () => void;
 }
 
 /** All personal settings on one page. */
-export function SettingsScreen({ email, plan, password, onSignOut, onSignOutEverywhere }: SettingsScreenProps) {
+export function SettingsScreen({ email, plan, photo, password, onSignOut, onSignOutEverywhere }: SettingsScreenProps) {
   const { t } = useTranslation('settings');
   const isInFamily = plan !== null;
   return (
@@ -25,6 +27,11 @@ export function SettingsScreen({ email, plan, password, onSignOut, onSignOutEver
       <h1 className={`said-by-header ${styles['title']}`}>{t('title')}</h1>
       <DisplaySection hasDecorations={isInFamily} />
       <NameSection isInFamily={isInFamily} />
+      {photo ? (
+        <SettingsSection title={t('photo')} text={t('photoText')}>
+          {photo}
+        </SettingsSection>
+      ) : null}
       {plan ? <SettingsSection title={t('subscription')}>{plan}</SettingsSection> : null}
       <SettingsSection title={t('password')}>{password}</SettingsSection>
       <SettingsSection title={t('install')} text={t('installText')}>

@@ -19,13 +19,13 @@ afterEach(closeScreen);
 const ownRow = (): Member => ({
   ...{ id: world.ana.id, version: 1, created_at: '', updated_at: '', deleted_at: null },
   ...{ user_id: world.ana.id, first_name: 'Ana', last_name: 'Rivera', email: world.ana.email },
-  ...{ colour: 'brick', phone: null, birth_date: null, role: 'parent', joined_at: '', left_at: null },
+  ...{ colour: 'brick', phone: null, birth_date: null, role: 'parent', joined_at: '', left_at: null, photo: null },
 });
 
 function open(row: Member | null): void {
   const nothing = () => undefined;
   const callbacks = { onClose, onDropDraft: nothing, onStoreDraft: nothing, onForgetDraft: nothing };
-  renderInKit(<PersonDialog isOpen row={row} nextColour="fern" {...callbacks} />);
+  renderInKit(<PersonDialog isOpen row={row} nextColour="fern" person={null} {...callbacks} />);
 }
 
 const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });

@@ -12,18 +12,22 @@ import { DateField } from '../../../ui/dates/date-field.tsx';
 import { dayOf } from '../../../ui/dates/dates.ts';
 import { useNow } from '../../../ui/dates/use-now.ts';
 import { TextField } from '../../../ui/field.tsx';
+import type { Person } from '../../../ui/people.ts';
 import { HueChoice } from './hue-choice.tsx';
+import { PhotoChoice } from './photo-choice.tsx';
 
 export interface PersonDialogProps extends RowDialogProps<Member> {
   /** The colour that a new person gets unless another one is chosen. */
   nextColour: MemberColour;
+  /** The person as they are shown; null for one who is being added. */
+  person: Person | null;
 }
 
 /**
  * Edits the name, birthday and colour of a member, or adds a person without an account. A person's own name belongs to their account and applies to all
  * their families, so changing it needs the server. All other changes are writes to a row and work offline.
  */
-export function PersonDialog({ nextColour, ...props }: PersonDialogProps) {
+export function PersonDialog({ nextColour, person, ...props }: PersonDialogProps) {
   const { row, isOpen } = props;
   const { t } = useTranslation('family');
   const { user } = useSession();
@@ -56,6 +60,7 @@ export function PersonDialog({ nextColour, ...props }: PersonDialogProps) {
       closesOnOutsideClick={false}
     >
       {row === null ? <p className="quiet">{t('addPersonHint')}</p> : null}
+      {person ? <PhotoChoice person={person} /> : null}
       <TextField label={t('firstName')} data-autofocus {...text} {...form.text('first_name')} />
       <TextField label={t('lastName')} {...text} {...form.text('last_name')} />
       {isBirthDateHidden ? null : (

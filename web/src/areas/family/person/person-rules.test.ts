@@ -6,7 +6,17 @@ import { collectDetails, detailsOf } from './save-details.ts';
 
 const member = (id: string, role: Role | null, fields: Partial<Member> = {}): Member => ({
   ...{ id, version: 1, created_at: '', updated_at: '', deleted_at: null, user_id: id, first_name: id, last_name: null },
-  ...{ email: null, phone: null, colour: 'brick', birth_date: null, role, joined_at: '', left_at: null, ...fields },
+  ...{
+    email: null,
+    phone: null,
+    photo: null,
+    colour: 'brick',
+    birth_date: null,
+    role,
+    joined_at: '',
+    left_at: null,
+    ...fields,
+  },
 });
 const baby = member('luz', null, { user_id: null });
 

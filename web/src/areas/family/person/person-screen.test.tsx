@@ -22,7 +22,17 @@ const onRemoved = vi.fn<() => void>();
 
 const STAMPS = { version: 1, created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z', deleted_at: null };
 const rowOf = (id: string, first_name: string, fields: Partial<Member> = {}): Member => ({
-  ...{ ...STAMPS, id, user_id: id, first_name, last_name: null, email: null, phone: null, colour: 'brick' },
+  ...{
+    ...STAMPS,
+    id,
+    user_id: id,
+    first_name,
+    last_name: null,
+    email: null,
+    phone: null,
+    photo: null,
+    colour: 'brick',
+  },
   ...{ birth_date: null, role: 'parent', joined_at: '2026-01-01T00:00:00Z', left_at: null, ...fields },
 });
 

@@ -49,7 +49,13 @@ export function PersonScreen({ id, people, familyLink, tasksLink, onRemoved }: P
         )}
       </ListStates>
       <RowDialogHost table={members} area="family">
-        {(props) => <PersonDialog {...props} nextColour={nextColour(views.map(({ row }) => row.colour))} />}
+        {(props) => (
+          <PersonDialog
+            {...props}
+            nextColour={nextColour(views.map(({ row }) => row.colour))}
+            person={person ?? null}
+          />
+        )}
       </RowDialogHost>
     </div>
   );

@@ -1,0 +1,79 @@
+import type { Sharp, SharpOptions } from 'sharp';
+import { PICTURE_EDGE_PX, PICTURE_PIXELS_MAX, PICTURE_SQUARE_PX } from '#contract/areas/files.ts';
+import { Problem } from '../db/problems.ts';
+
+/** A picture as it is stored. */
+export interface CleanPicture {
+  readonly type: 'image/webp';
+  readonly full: Buffer;
+  readonly square: Buffer;
+}
+
+const QUALITY = 82;
+const SECONDS_MAX = 15;
+/** Pictures that wait for their turn. One that came later is sent again by its device. */
+const WAITING_MAX = 20;
+
+/** The kinds that are decoded, by the first bytes of each. The library could read more, also ones that hold scripts or addresses. */
+const KINDS: readonly ((start: Buffer) => boolean)[] = [
+  (start) => start.readUIntBE(0, 3) === 0xffd8ff,
+  (start) => start.toString('latin1', 0, 8) === '\x89PNG\r\n\x1a\n',
+  (start) => /^RIFF....WEBP/s.test(start.toString('latin1', 0, 12)),
+  (start) => /^GIF8[79]a/.test(start.toString('latin1', 0, 6)),
+];
+const START_BYTES = 12;
+const LOADERS = ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((kind) => `VipsForeignLoad${kind}Buffer`);
+
+type Decode = (content: Buffer, options: SharpOptions) => Sharp;
+let loading: Promise<Decode> | null = null;
+
+async function loadDecoder(): Promise<Decode> {
+  const { default: sharp } = await import('sharp');
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: LOADERS });
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return sharp;
+}
+
+let last: Promise<unknown> = Promise.resolve();
+let waiting = 0;
+
+/** One after the other, because a large picture takes a quarter of a gigabyte while it is decoded. */
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (waiting >= WAITING_MAX) throw new Problem('UNAVAILABLE');
+  waiting += 1;
+  const turn = last.then(work).finally(() => {
+    waiting -= 1;
+  });
+  last = turn.catch(() => undefined); // the caller gets the error
+  return turn;
+}
+
+/**
+ * Decodes a picture and encodes it again, so that nothing but its pixels remains: no position, no other file behind it. Upright, as its
+ * camera was held; the first frame of several.
+ * @throws Problem FILE_TYPE for anything but JPEG, PNG, WebP and GIF, whatever it is called; FILE_UNREADABLE for a damaged one and one
+ * with too many pixels, which is not decoded.
+ */
+export async function cleanPicture(content: Buffer): Promise<CleanPicture> {
+  if (content.length < START_BYTES || !KINDS.some((isKind) => isKind(content))) throw new Problem('FILE_TYPE');
+  const decode = await (loading ??= loadDecoder());
+  return inTurn(async () => {
+    try {
+      const full = await encode(
+        decode(content, { limitInputPixels: PICTURE_PIXELS_MAX, failOn: 'error' })
+          .autoOrient()
+          .resize(PICTURE_EDGE_PX, PICTURE_EDGE_PX, { fit: 'inside', withoutEnlargement: true }),
+      );
+      const square = await encode(decode(full, {}).resize(PICTURE_SQUARE_PX, PICTURE_SQUARE_PX, { fit: 'cover' }));
+      return { type: 'image/webp', full, square };
+    } catch {
+      throw new Problem('FILE_UNREADABLE'); // the library's messages describe the content
+    }
+  });
+}
+
+function encode(picture: Sharp): Promise<Buffer> {
+  return picture.timeout({ seconds: SECONDS_MAX }).webp({ quality: QUALITY }).toBuffer();
+}

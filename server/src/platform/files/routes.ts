@@ -1,0 +1,105 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { FILE_BYTES_MAX, type FileAnswer, FilePlace, FileSize } from '#contract/areas/files.ts';
+import { API } from '#contract/paths.ts';
+import { Uuid } from '#contract/uuid.ts';
+import { Problem } from '../db/problems.ts';
+import { requireCaller, requireFamilyId } from '../http/caller.ts';
+import { AtOnce } from '../http/limits/at-once.ts';
+import type { Services } from '../http/services.ts';
+import { parseInput } from '../http/validate.ts';
+import { readByteRange } from './byte-range.ts';
+import { cleanPicture } from './clean-picture.ts';
+import { MissingContentError } from './storage.ts';
+import { beginUpload, checkUpload, contentPath, findFile, finishUpload, type Upload } from './file-rows.ts';
+
+const FileAddress = z.object({ id: Uuid });
+const Wanted = z.object({ size: z._default(FileSize, 'full') });
+/** Of one person at the same time, over all devices. A single outbox uploads one file after the other. */
+const UPLOADS_AT_ONCE = 2;
+/** A content opened by itself, in a tab of its own, may neither run nor fetch anything. */
+const CONTENT_POLICY = "default-src 'none'; sandbox";
+
+/** Mounts the upload and the download of files. */
+export function mountFiles(app: FastifyInstance, services: Services): void {
+  const { transactions, storage } = services;
+  const uploads = new AtOnce(UPLOADS_AT_ONCE);
+
+  async function upload(request: FastifyRequest): Promise<void> {
+    const caller = await requireCaller(request, services.tokens);
+    const familyId = requireFamilyId(request);
+    const asked = readUpload(services, request);
+    if (!Buffer.isBuffer(request.body)) throw new Problem('FILE_TYPE');
+    await transactions.withMember(caller, { familyId, write: false }, (tx) => checkUpload(tx, asked));
+    const picture = await cleanPicture(request.body);
+    const isThere = await transactions.withMember(caller, { familyId, write: true }, (tx) =>
+      beginUpload(tx, asked, picture),
+    );
+    if (isThere) return;
+    await storage.put(contentPath(familyId, asked.id, 'full'), picture.full);
+    await storage.put(contentPath(familyId, asked.id, 'square'), picture.square);
+    await transactions.withMember(caller, { familyId, write: true }, (tx) => finishUpload(tx, asked.id));
+  }
+
+  app.register(async (files) => {
+    // By content, not by what the caller calls it.
+    files.removeAllContentTypeParsers();
+    files.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: FILE_BYTES_MAX },
+      async (_request: FastifyRequest, body: Buffer) => body,
+    );
+    const enter = async (request: FastifyRequest, reply: FastifyReply) => {
+      const caller = await requireCaller(request, services.tokens);
+      uploads.enter(caller.userId, reply.raw);
+    };
+    files.put(
+      `${API.files}/:id`,
+      { onRequest: enter, bodyLimit: FILE_BYTES_MAX },
+      async (request): Promise<z.infer<typeof FileAnswer>> => {
+        await upload(request);
+        return { success: true };
+      },
+    );
+  });
+
+  app.get(`${API.files}/:id`, async (request, reply) => {
+    const caller = await requireCaller(request, services.tokens);
+    const familyId = requireFamilyId(request);
+    const { id } = parseInput(FileAddress, request.params);
+    const { size } = parseInput(Wanted, request.query);
+    const { type, bytes } = await transactions.withMember(caller, { familyId, write: false }, (tx) =>
+      findFile(tx, id, size),
+    );
+    const tag = `"${id}-${size}"`;
+    reply
+      // The browser asks each time, so that it shows a file only to those who may still see it.
+      .header('cache-control', 'private, no-cache')
+      .header('etag', tag)
+      .header('accept-ranges', 'bytes')
+      .header('content-security-policy', CONTENT_POLICY)
+      .header('content-disposition', 'inline')
+      .type(type);
+    if (request.headers['if-none-match'] === tag) return reply.code(304).send();
+    const range = readByteRange(request.headers.range, bytes);
+    if (range === 'none') return reply.code(416).header('content-range', `bytes */${bytes}`).send();
+    const content = await storage.open(contentPath(familyId, id, size), range ?? undefined).catch((error: unknown) => {
+      throw error instanceof MissingContentError ? new Problem('NOT_FOUND') : error;
+    });
+    if (!range) return reply.header('content-length', bytes).send(content);
+    return reply
+      .code(206)
+      .header('content-range', `bytes ${range.first}-${range.last}/${bytes}`)
+      .header('content-length', range.last - range.first + 1)
+      .send(content);
+  });
+}
+
+/** @throws Problem BAD_REQUEST for a table or column that takes no files. */
+function readUpload({ contract }: Services, request: FastifyRequest): Upload {
+  const { id } = parseInput(FileAddress, request.params);
+  const place = parseInput(FilePlace, request.query);
+  const table = contract.tables.find(({ name, files }) => name === place.table && files?.includes(place.column));
+  if (!table) throw new Problem('BAD_REQUEST', 'No files belong there.', { fields: { column: 'unknown' } });
+  return { id, table, place };
+}

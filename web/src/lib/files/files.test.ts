@@ -1,0 +1,218 @@
+// @vitest-environment node
+import { IDBObjectStore } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { members, type Member } from '#contract/areas/family.ts';
+import { newId } from '#contract/ids.ts';
+import { createWriter } from '../sync/writer.ts';
+import { settle, until } from '../testing/fake-clock.ts';
+import { createWorld, makeTasks, type OpenClient, type World } from '../testing/world.ts';
+
+let world: World;
+let client: OpenClient;
+const CONTENT = new Blob(['a photo'], { type: 'image/jpeg' });
+const { put } = IDBObjectStore.prototype;
+
+beforeEach(async () => {
+  world = createWorld();
+  const member: Omit<Member, 'version' | 'created_at' | 'updated_at' | 'deleted_at'> = {
+    ...{ id: world.ana.id, user_id: world.ana.id, first_name: 'Ana', last_name: null, email: null, colour: 'brick' },
+    ...{ birth_date: null, role: 'parent', joined_at: '2026-01-01T00:00:00Z', left_at: null, photo: null },
+  };
+  world.home.write('members', member);
+  client = await world.openSignedIn();
+});
+afterEach(() => {
+  IDBObjectStore.prototype.put = put;
+  world.closeAll();
+});
+
+async function choosePhoto(): Promise<string> {
+  const id = newId();
+  await client.files.keep(world.ana.id, id, CONTENT);
+  createWriter(client, client.familyRows(), members).update(world.ana.id, { photo: id });
+  await until('the device has stored the change', () => client.outbox.entries().some(({ seq }) => seq !== Infinity));
+  return id;
+}
+
+/** What the server was asked to write, in order. */
+const writes = () =>
+  world.server.calls
+    .filter(({ method, path }) => method === 'PUT' || path === '/api/changes')
+    .map(({ method }) => method);
+const photoOnServer = () =>
+  world.home.applied.findLast(({ change }) => change.table === 'members')?.change.fields['photo'];
+const waiting = () => client.status.read().waiting;
+
+async function countKept(): Promise<number> {
+  const counted = Promise.withResolvers<number>();
+  const opening = indexedDB.open('casita-files');
+  opening.addEventListener('success', () => {
+    const db = opening.result;
+    const count = db.transaction('files').objectStore('files').count();
+    count.addEventListener('success', () => {
+      db.close();
+      counted.resolve(count.result);
+    });
+  });
+  return counted.promise;
+}
+
+test('a file chosen without a network waits on the device, then goes before its change, which goes in its turn', async () => {
+  world.browser.setOnline(false);
+  await makeTasks(client, 1, 'Before');
+  const id = await choosePhoto();
+  await makeTasks(client, 1, 'After');
+  expect(waiting().map(({ uploaded }) => uploaded)).toEqual([undefined, null, undefined]);
+  client.device.kill();
+  client = world.openTab();
+  client.keepLive();
+  expect(await countKept()).toBe(1);
+  world.browser.setOnline(true);
+  await until('all is saved', () => world.home.applied.length === 3);
+  expect(world.home.applied.map(({ change }) => change.fields['title'] ?? change.fields['photo'])).toEqual([
+    'Before 1',
+    id,
+    'After 1',
+  ]);
+  expect(writes()).toEqual(['POST', 'PUT', 'POST']);
+  expect(await world.server.files.get(id)?.text()).toBe('a photo');
+  await until('nothing waits', () => waiting().length === 0);
+  expect(await countKept()).toBe(0);
+});
+
+test('an upload whose answer is lost is sent again', async () => {
+  world.server.failNext('/api/files', { kind: 'lost' });
+  const id = await choosePhoto();
+  await settle();
+  expect(photoOnServer()).toBeUndefined();
+  await world.clock.advance(60_000);
+  await until('it is saved', () => photoOnServer() === id);
+  expect(writes()).toEqual(['PUT', 'PUT', 'POST']);
+});
+
+test('a refused file is in the tray with its reason, holds up nothing, and can be sent again', async () => {
+  world.server.failNext('/api/files', { code: 'FILES_FULL' });
+  const id = await choosePhoto();
+  await until('it is refused', () => client.status.read().notSaved.length === 1);
+  expect(client.status.read().notSaved[0]).toMatchObject({
+    fields: { photo: id },
+    error: { code: 'FILES_FULL', status: 422 },
+  });
+  expect(writes()).toEqual(['PUT']);
+  await makeTasks(client, 1, 'Later').then(() => until('it is saved', () => world.home.applied.length === 1));
+  expect(await countKept()).toBe(1);
+  await client.status.retry(client.status.read().notSaved[0]?.id ?? '');
+  await until('it is saved', () => photoOnServer() === id);
+  expect(await countKept()).toBe(0);
+});
+
+test('after its change was refused, a file is uploaded again with it', async () => {
+  world.home.setActor(world.ana.id, { memberId: world.ana.id, effectiveRole: 'none' });
+  const id = await choosePhoto();
+  await until('it is refused', () => client.status.read().notSaved.length === 1);
+  world.home.setActor(world.ana.id, { memberId: world.ana.id, effectiveRole: 'parent' });
+  await client.status.retry(client.status.read().notSaved[0]?.id ?? '');
+  await until('it is saved', () => photoOnServer() === id);
+  expect(writes()).toEqual(['PUT', 'POST', 'PUT', 'POST']);
+});
+
+test('a waiting upload shows how far it is, and can be cancelled', async () => {
+  const release = world.server.hold('/api/files');
+  await choosePhoto();
+  await until('half of it is sent', () => waiting()[0]?.uploaded === 0.5);
+  await makeTasks(client, 1, 'Later');
+  await client.status.discard(waiting()[0]?.id ?? '');
+  await until('the next is saved', () => world.home.applied.length === 1);
+  release();
+  await until('nothing waits', () => waiting().length === 0);
+  expect(photoOnServer()).toBeUndefined();
+  expect(await countKept()).toBe(0);
+});
+
+test('discarding all at the sign-out drops the files, keeping them keeps them for this person', async () => {
+  world.browser.setOnline(false);
+  await choosePhoto();
+  await client.session.signOut('keep');
+  expect(await countKept()).toBe(1);
+  world.browser.setOnline(true);
+  await client.session.signIn({ email: world.ana.email, password: 'secret-1' });
+  await until('it is saved', () => photoOnServer() !== undefined);
+  world.browser.setOnline(false);
+  await choosePhoto();
+  await client.session.signOut('discard');
+  await until('the file is dropped', async () => (await countKept()) === 0);
+});
+
+test('where the device stores nothing, a file is sent from this page', async () => {
+  IDBObjectStore.prototype.put = function (...given) {
+    if (this.name === 'files') throw new DOMException('The quota is used up.', 'QuotaExceededError');
+    return put.apply(this as never, given as never);
+  };
+  const id = await choosePhoto();
+  await until('it is saved', () => photoOnServer() === id);
+  expect(await world.server.files.get(id)?.text()).toBe('a photo');
+});
+
+test('a file that no change names is dropped after a day', async () => {
+  await client.files.keep(world.ana.id, newId(), CONTENT);
+  await client.files.keep(world.ana.id, newId(), CONTENT);
+  await settle();
+  expect(await countKept()).toBe(2);
+  world.browser.setOnline(false);
+  await choosePhoto();
+  await world.clock.advance(25 * 3_600_000);
+  await client.files.keep(world.ana.id, newId(), CONTENT);
+  await until('only the named and the new one are kept', async () => (await countKept()) === 2);
+});
+
+describe('the picture of a file', () => {
+  const read = (id: string) => client.files.urlOf(world.ana.id, world.home.id, id);
+  const filesAsked = () =>
+    world.server.calls.filter(({ method, path }) => method === 'GET' && path.startsWith('/api/files'));
+
+  test('is fetched once, with the person’s token in no address', async () => {
+    const id = newId();
+    world.server.files.set(id, CONTENT);
+    expect(read(id)).toBe(null);
+    await until('it is here', () => read(id) !== null);
+    expect(await (await fetch(read(id) ?? '')).text()).toBe('a photo');
+    expect(filesAsked().map(({ path, user }) => [path, user])).toEqual([
+      [`/api/files/${id}?size=square`, world.ana.id],
+    ]);
+  });
+
+  test('is the one on this device while its change waits', async () => {
+    world.browser.setOnline(false);
+    const id = await choosePhoto();
+    await until('it is here', () => read(id) !== null);
+    expect(filesAsked()).toEqual([]);
+  });
+
+  test('is asked for again when the network is back, and not after a refusal', async () => {
+    const [late, refused] = [newId(), newId()];
+    world.server.files.set(late, CONTENT);
+    world.browser.setOnline(false);
+    expect(read(late)).toBe(null);
+    await settle();
+    world.browser.setOnline(true);
+    await until('it is here', () => read(late) !== null);
+    expect(read(refused)).toBe(null);
+    await settle();
+    const before = filesAsked().length;
+    client.device.wake();
+    await settle();
+    expect(read(refused)).toBe(null);
+    await settle();
+    expect(filesAsked()).toHaveLength(before);
+  });
+
+  test('is freed when another person signs in', async () => {
+    const id = newId();
+    world.server.files.set(id, CONTENT);
+    read(id);
+    await until('it is here', () => read(id) !== null);
+    const url = read(id) ?? '';
+    await client.session.signOut('keep');
+    await expect(fetch(url)).rejects.toThrow();
+  });
+});
