@@ -22,7 +22,15 @@ beforeEach(async () => {
   );
   for (const { id, email } of [world.ana, world.ben]) {
     const member: Omit<Member, 'version' | 'created_at' | 'updated_at' | 'deleted_at'> = {
-      ...{ id, user_id: id, first_name: email.split('@')[0] ?? '', last_name: null, email, colour: 'brick' },
+      ...{
+        id,
+        user_id: id,
+        first_name: email.split('@')[0] ?? '',
+        last_name: null,
+        email,
+        phone: null,
+        colour: 'brick',
+      },
       ...{ birth_date: null, role: 'parent', joined_at: '2026-01-01T00:00:00Z', left_at: null, photo: null },
     };
     world.home.write('members', member);

@@ -38,7 +38,7 @@ export function peopleNoticeWorker(transactions: Transactions): Worker {
 const RemovalMail = z.object({ family_id: Uuid, user_id: Uuid, actor_id: Uuid });
 
 /** A person was removed from a family, which they read by mail because they cannot open it any more. */
-export const REMOVAL_MAIL: JobKind<z.infer<typeof RemovalMail>> = { name: 'removal_mail', payload: RemovalMail };
+export const REMOVAL_MAIL: JobKind<z.infer<typeof RemovalMail>> = { name: 'mail_removal', payload: RemovalMail };
 
 /** Sends nothing to people who deleted their account, or who are back by now. */
 export function removalMailWorker(transactions: Transactions, carrier: Carrier, appUrl: string): Worker {

@@ -48,7 +48,7 @@ const luz: Member = {
     phone: null,
   },
   ...{ first_name: 'Luz', last_name: 'Rivera', colour: 'brick', birth_date: '2014-02-03', role: null },
-  ...{ joined_at: '', left_at: null },
+  ...{ joined_at: '', left_at: null, photo: null },
 };
 function openDialog(more: Partial<Pick<InviteDialogProps, 'limit' | 'withoutAccount'>> = {}): void {
   renderInKit(

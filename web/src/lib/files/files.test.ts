@@ -15,7 +15,15 @@ const { put } = IDBObjectStore.prototype;
 beforeEach(async () => {
   world = createWorld();
   const member: Omit<Member, 'version' | 'created_at' | 'updated_at' | 'deleted_at'> = {
-    ...{ id: world.ana.id, user_id: world.ana.id, first_name: 'Ana', last_name: null, email: null, colour: 'brick' },
+    ...{
+      id: world.ana.id,
+      user_id: world.ana.id,
+      first_name: 'Ana',
+      last_name: null,
+      email: null,
+      phone: null,
+      colour: 'brick',
+    },
     ...{ birth_date: null, role: 'parent', joined_at: '2026-01-01T00:00:00Z', left_at: null, photo: null },
   };
   world.home.write('members', member);
