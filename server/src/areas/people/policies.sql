@@ -5,11 +5,8 @@ select app.attach_members('public.private_details', 'member_id');
 create policy member_read on public.private_details for select to {{member}}
   using (family_id = (select app.family_for('family.view'))
          and ((select app.may('family.manage')) or member_id = any ((select app.held_scopes())::uuid[])));
--- The row with a member's own id is that member's: under another's id a row would keep theirs from being made.
 create policy member_create on public.private_details for insert to {{member}}
   with check (family_id = (select app.family_id())
-              and (id = member_id or not exists (select 1 from public.members m
-                                                 where m.family_id = private_details.family_id and m.id = private_details.id))
               and ((select app.may('family.manage'))
                    or ((select app.may('family.rename_self')) and member_id = (select app.member_id()))));
 create policy member_update on public.private_details for update to {{member}}
@@ -19,6 +16,23 @@ create policy member_update on public.private_details for update to {{member}}
   with check (deleted_at is null); -- no member may write the columns that the first condition asks about
 create policy definer on public.private_details to {{owner}} using (app.owner_mode() = 'definer');
 create policy system on public.private_details to {{system}} using ((select app.is_system()));
+
+-- The row with a member's own id is that member's: under another's id a row would keep theirs from being made.
+create or replace function app.refuse_detail_id() returns trigger language plpgsql security definer
+  set search_path = pg_catalog, pg_temp as $$
+declare
+  v_mode text := app.owner_mode();
+  v_set text;
+begin
+  v_set := set_config('app.owner_mode', 'definer', true);
+  if new.id <> new.member_id and exists (select from public.members m where m.family_id = new.family_id and m.id = new.id) then
+    raise exception 'The id of a member was given to the details of another.' using errcode = '42501';
+  end if;
+  v_set := set_config('app.owner_mode', v_mode, true);
+  return new;
+end $$;
+create or replace trigger refuse_detail_id before insert on public.private_details
+  for each row execute function app.refuse_detail_id();
 
 -- A child's address is for parents only, until one of them or the child decides otherwise.
 create or replace function app.keep_child_email() returns trigger language plpgsql security definer

@@ -259,6 +259,7 @@ describe('the role of members', () => {
       'open_scope',
       'owner_mode',
       'readable_tables',
+      'sees_file',
       'user_id',
       'whole_tables',
     ]);
