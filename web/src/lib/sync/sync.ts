@@ -214,7 +214,7 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
   }
 
   function view(table: AnyFamilyTable, query: RowsQuery): RowsView {
-    wakeTable(table);
+    void wakeTable(table);
     const { filter = {}, removed = false } = query;
     const stretch = removed ? null : familyStore.stretchFor(table, query);
     const isHere = stretch !== null || matchesNothing(filter) || (removed && familyStore.hasRemoved(table, filter));
@@ -276,6 +276,10 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
       return familyStore.forgetUnused(lists.isWanted);
     },
     view,
+    readAhead: async (names) => {
+      await loaded.promise;
+      await Promise.all(parts.tables.filter(({ name }) => names.includes(name)).map(wakeTable));
+    },
     want: (table, query) => {
       const release = lists.subscribe(table, query);
       if (isLoaded) lists.bringMissing();
@@ -284,7 +288,7 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
     },
     loadMore: (table, query, side = 'older') => lists.loadMore(table, query, side),
     find: (table, id) => {
-      wakeTable(table);
+      void wakeTable(table);
       return familyStore.find(table, id);
     },
     write: (...changes) => outbox.enqueue(owner.user, owner.family, ...changes),
