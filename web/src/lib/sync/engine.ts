@@ -161,7 +161,8 @@ export function createEngine(parts: EngineParts, tables: readonly AnyFamilyTable
     },
     familyRows: familyWorkspace.rows,
     readAhead: async (tableNames) => {
-      await Promise.all([familyWorkspace, ownWorkspace].map((workspace) => workspace.rows()?.readAhead(tableNames)));
+      const open = [familyWorkspace.rows(), ownWorkspace.rows()].filter((rows) => rows !== null);
+      await Promise.all(open.map((rows) => rows.readAhead(tableNames)));
     },
     onFamilyNews: familyWorkspace.onNews,
     dropUnused: () => familyWorkspace.dropUnused() + ownWorkspace.dropUnused(),

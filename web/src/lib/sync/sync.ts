@@ -109,7 +109,7 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
     onStale: () => void pull(),
   });
 
-  const wakeTable = createTableWaker({
+  const wakeTables = createTableWaker({
     ...{ familyStore, cache, owner },
     onAwake: () => {
       if (isClosed) return;
@@ -214,7 +214,7 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
   }
 
   function view(table: AnyFamilyTable, query: RowsQuery): RowsView {
-    void wakeTable(table);
+    void wakeTables([table]);
     const { filter = {}, removed = false } = query;
     const stretch = removed ? null : familyStore.stretchFor(table, query);
     const isHere = stretch !== null || matchesNothing(filter) || (removed && familyStore.hasRemoved(table, filter));
@@ -276,10 +276,7 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
       return familyStore.forgetUnused(lists.isWanted);
     },
     view,
-    readAhead: async (names) => {
-      await loaded.promise;
-      await Promise.all(parts.tables.filter(({ name }) => names.includes(name)).map(wakeTable));
-    },
+    readAhead: (names) => loaded.promise.then(() => wakeTables(parts.tables.filter((one) => names.includes(one.name)))),
     want: (table, query) => {
       const release = lists.subscribe(table, query);
       if (isLoaded) lists.bringMissing();
@@ -288,7 +285,7 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
     },
     loadMore: (table, query, side = 'older') => lists.loadMore(table, query, side),
     find: (table, id) => {
-      void wakeTable(table);
+      void wakeTables([table]);
       return familyStore.find(table, id);
     },
     write: (...changes) => outbox.enqueue(owner.user, owner.family, ...changes),

@@ -11,10 +11,10 @@ interface WakerParts {
 }
 
 /**
- * Reads a stored table from the device, once, when its rows are asked for. Does nothing for other tables. Resolves when its rows are in
- * memory.
+ * Reads stored tables from the device, each once, when their rows are asked for. Does nothing for other tables. Resolves when the rows are
+ * in memory.
  */
-export function createTableWaker(parts: WakerParts): (table: AnyFamilyTable) => Promise<void> {
+export function createTableWaker(parts: WakerParts): (tables: readonly AnyFamilyTable[]) => Promise<void> {
   const { familyStore, cache, owner, onAwake } = parts;
   const waking = new Map<string, Promise<void>>();
 
@@ -25,11 +25,11 @@ export function createTableWaker(parts: WakerParts): (table: AnyFamilyTable) => 
     onAwake();
   }
 
-  return async (table) => {
-    const { name } = table;
-    if (!familyStore.isAsleep(name)) return;
-    const running = waking.get(name) ?? wake(table);
-    waking.set(name, running);
-    await running;
+  return async (tables) => {
+    for (const table of tables) {
+      const { name } = table;
+      if (familyStore.isAsleep(name) && !waking.has(name)) waking.set(name, wake(table));
+    }
+    await Promise.all(tables.map(({ name }) => waking.get(name) ?? Promise.resolve()));
   };
 }
