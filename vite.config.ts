@@ -6,6 +6,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { REPAIR_PAGES } from '#contract/public-pages.ts';
 import { authPages } from './web/build/auth-pages.ts';
 import { minifyPublic } from './web/build/minify-public.ts';
+import { preloadCode } from './web/build/preload-code.ts';
 import { preloadFonts } from './web/build/preload-fonts.ts';
 import { precompress } from './web/build/precompress.ts';
 import { repairPages } from './web/build/repair-pages.ts';
@@ -31,6 +32,7 @@ export default defineConfig({
     react(),
     minifyPublic(),
     preloadFonts(),
+    preloadCode(),
     staticPages(inWeb('')),
     authPages(inWeb('')),
     repairPages(readVersion()),

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { minifySync, type Plugin, type Rolldown } from 'vite';
 import type * as Render from '../src/app/auth/render-auth-form.tsx';
 import { loadBuilt } from './load-built.ts';
+import { CODE_AHEAD } from './preload-code.ts';
 
 const RENDER = 'src/app/auth/render-auth-form.tsx';
 const SCREEN = '/src/app/auth/auth-page.tsx';
@@ -74,7 +75,8 @@ function findFiles(bundle: Rolldown.OutputBundle): Omit<Files, 'early'> {
 }
 
 /** Puts the form into the app's page, with the links to the app's code in a template, from which public/early-form.js takes them. */
-export function fillInForm(page: string, { language, title, html }: Render.AuthForm, files: Files): string {
+export function fillInForm(appPage: string, { language, title, html }: Render.AuthForm, files: Files): string {
+  const page = appPage.replace(CODE_AHEAD, '');
   const code = [
     ...(page.match(CODE) ?? []),
     ...[...files.modules, files.words(language)].map(

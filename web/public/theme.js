@@ -2,9 +2,11 @@
 (() => {
   let theme = null;
   let language = null;
+  let isKnown = false;
   try {
     theme = localStorage.getItem('theme');
     language = localStorage.getItem('i18nextLng');
+    isKnown = localStorage.getItem('casita.auth') !== null;
   } catch {
     // Storage is forbidden: the device's preference is used.
   }
@@ -15,6 +17,15 @@
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', theme === 'light' ? '#fffbf5' : '#17141f');
   // Public pages are rendered per language. The app has one page for all languages.
   if (document.documentElement.hasAttribute('data-app')) {
-    document.documentElement.lang = language && language.toLowerCase().startsWith('es') ? 'es' : 'en';
+    const shown = language && language.toLowerCase().startsWith('es') ? 'es' : 'en';
+    document.documentElement.lang = shown;
+    // Fetches what this address shows to a person who is signed in, while the app's first file still arrives.
+    const [, area] = location.pathname.split('/');
+    const ahead = isKnown ? document.querySelectorAll('#ahead') : [];
+    for (const { content } of ahead)
+      for (const link of [...content.children]) {
+        const { areas = area, language: needs = shown } = link.dataset;
+        if (areas.split(' ').includes(area) && needs === shown) document.head.append(link);
+      }
   }
 })();

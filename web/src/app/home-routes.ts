@@ -1,7 +1,9 @@
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
+import type { DeclaredTable } from '#contract/tables.ts';
 import { FAMILY_AREAS, SETTINGS_AREA } from '../lib/areas.ts';
 import { prepareArea } from '../lib/i18n/i18n.ts';
+import { readAhead } from '../lib/sync/read-ahead.ts';
 import { needCode } from '../pwa/missing-code.ts';
 import { root } from './routes.ts';
 
@@ -39,7 +41,11 @@ const home = createRoute({
   getParentRoute: () => root,
   id: '_app',
   // The shell names tasks on every screen (the dialog for a new one, what waits to be sent), and the plan.
-  loader: () => Promise.all(['shell', 'tasks', 'subscription'].map(prepareArea)),
+  loader: () =>
+    Promise.all([
+      ...['shell', 'tasks', 'subscription'].map(prepareArea),
+      readAhead(['members', 'settings', 'notifications', 'subscribers']),
+    ]),
   component: lazyRouteComponent(
     needCode(() => import('./app-frame.tsx')),
     'AppFrame',
@@ -61,19 +67,20 @@ interface AreaEntry<Path, Search> {
   readonly path: Path;
   readonly word: string;
   readonly messages?: readonly string[];
+  readonly tables?: readonly DeclaredTable['name'][];
   readonly isUpcoming?: true;
   readonly furtherPaths?: readonly string[];
   readonly validateSearch?: (search: Record<string, unknown>) => Search;
 }
 
 function areaRoute<const Path extends string, Search extends object = object>(area: AreaEntry<Path, Search>) {
-  const { path, word, messages = [word], isUpcoming = false, validateSearch } = area;
+  const { path, word, messages = [word], tables = [], isUpcoming = false, validateSearch } = area;
   const page = isUpcoming ? 'upcoming' : word;
   const exportName = `${page.charAt(0).toUpperCase()}${page.slice(1)}Page`;
   return createRoute({
     getParentRoute: () => home,
     path,
-    loader: () => (isUpcoming ? undefined : Promise.all(messages.map(prepareArea))),
+    loader: () => (isUpcoming ? undefined : Promise.all([...messages.map(prepareArea), readAhead(tables)])),
     component: lazyRouteComponent(
       needCode(() => loadPage(page)),
       exportName,

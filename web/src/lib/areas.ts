@@ -27,6 +27,8 @@ interface AreaEntry {
   readonly icon: LucideIcon;
   /** The message files that its page needs; without this line the one of the folder named like the word. */
   readonly messages?: readonly string[];
+  /** The tables that its page shows first, besides those that every page needs. */
+  readonly tables?: readonly DeclaredTable['name'][];
   /** The roles that may open it and every address below it; without this line all may. */
   readonly roles?: readonly Role[];
   /** It has no page yet: the navigation and the plans mark it, and one page says what it will do (`coming_<word>`). */
@@ -45,11 +47,19 @@ const MONEY_AND_SCHOOL: readonly Role[] = ['admin', 'parent', 'child'];
  * what is still to come follow from this list.
  */
 export const FAMILY_AREAS = [
-  { path: '/dashboard', word: 'today', icon: Sun, messages: ['today', 'tasks'], isInBottomBar: true },
+  {
+    path: '/dashboard',
+    word: 'today',
+    icon: Sun,
+    messages: ['today', 'tasks'],
+    tables: ['tasks'],
+    isInBottomBar: true,
+  },
   {
     path: '/tasks',
     word: 'tasks',
     icon: ListChecks,
+    tables: ['tasks'],
     isInBottomBar: true,
     validateSearch: (search): { who?: string } => (typeof search['who'] === 'string' ? { who: search['who'] } : {}),
   },
@@ -65,6 +75,7 @@ export const FAMILY_AREAS = [
     path: '/calendar',
     word: 'calendar',
     icon: CalendarDays,
+    tables: ['family_events', 'outside_events', 'outside_calendars', 'tasks'],
     isInBottomBar: true,
     // The page reads them: what is no view or no day is that of the device.
     validateSearch: ({ view, date }): { view?: string; date?: string } => ({
@@ -91,7 +102,7 @@ export const FAMILY_AREAS = [
   { path: '/medical', word: 'medical', icon: HeartPulse, isUpcoming: true },
   { path: '/groceries', word: 'groceries', icon: ShoppingBasket, isUpcoming: true },
   { path: '/notifications', word: 'notifications', icon: Bell },
-  { path: '/contacts', word: 'contacts', icon: BookUser, searchedTable: 'contacts' },
+  { path: '/contacts', word: 'contacts', icon: BookUser, tables: ['contacts'], searchedTable: 'contacts' },
 ] as const satisfies readonly AreaEntry[];
 
 /** At the foot of every side bar. */

@@ -51,13 +51,22 @@ let load: LoadMessages | null = null;
 let language: Language = 'en';
 let wanted: Language | null = null;
 
+/** Made once, because making one takes the browser far longer than asking it. */
+const pluralRules = new Map<Language, Intl.PluralRules>();
+
+function pluralRulesOf(of: Language): Intl.PluralRules {
+  const rules = pluralRules.get(of) ?? new Intl.PluralRules(of);
+  pluralRules.set(of, rules);
+  return rules;
+}
+
 const bundleKey = (of: Language, area: string) => `${of}/${area}`;
 
 function findText(area: string, key: string, values: Values): string | undefined {
   const words = bundles.get(bundleKey(language, area));
   const count = values['count'];
   if (words === undefined || typeof count !== 'number') return words?.[key];
-  const form = new Intl.PluralRules(language).select(count);
+  const form = pluralRulesOf(language).select(count);
   return words[`${key}_${form}`] ?? words[`${key}_other`] ?? words[key];
 }
 

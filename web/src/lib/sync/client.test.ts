@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { members } from '#contract/areas/family.ts';
 import { tasks } from '#contract/areas/tasks.ts';
 import { createWriter } from './writer.ts';
 import { until } from '../testing/fake-clock.ts';
@@ -18,6 +19,20 @@ describe('a client', () => {
     expect(outcome).toMatchObject({ kind: 'saved', row: { title: 'Buy milk' } });
     expect(viewTasks(client).rows[0]?._waiting).toBeUndefined();
     expect(savedTitles(world.home)).toEqual([' Buy milk ']);
+  });
+
+  test('has the rows that it read ahead when a screen first asks for them', async () => {
+    world = createWorld();
+    const before = await world.openSignedIn();
+    await writeTask(before, { title: 'Buy milk' }).saved;
+    world.browser.setOnline(false);
+    before.device.kill();
+    const client = world.openTab();
+    await client.readAhead(['tasks']);
+    expect(titles(client)).toEqual(['Buy milk']);
+    // A table that nobody read ahead comes later.
+    expect(client.familyRows()?.view(members, {}).status).toBe('loading');
+    await until('the members come', () => client.familyRows()?.view(members, {}).status === 'ready');
   });
 
   test('shows changes made in another browser', async () => {

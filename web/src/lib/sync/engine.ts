@@ -44,6 +44,8 @@ export interface Engine {
   readonly familyRows: () => FamilyRows | null;
   /** The workspace whose rows a table has: the current family's, or the person's own. */
   readonly workspaceOf: (table: AnyFamilyTable) => Workspace;
+  /** Reads what the device has stored of these tables, in the current family and of the person's own. */
+  readonly readAhead: (tableNames: readonly string[]) => Promise<void>;
   /** Calls when other members changed something in the current family while the page was open. */
   readonly onFamilyNews: (listener: () => void) => () => void;
   /** Frees rows that no screen uses; answers the number of freed lists. */
@@ -170,6 +172,10 @@ export function createEngine(parts: EngineParts, tables: readonly AnyFamilyTable
       wipeRows: cache.wipe,
     },
     familyRows: familyWorkspace.rows,
+    readAhead: async (tableNames) => {
+      const open = [familyWorkspace.rows(), ownWorkspace.rows()].filter((rows) => rows !== null);
+      await Promise.all(open.map((rows) => rows.readAhead(tableNames)));
+    },
     onFamilyNews: familyWorkspace.onNews,
     dropUnused: () => familyWorkspace.dropUnused() + ownWorkspace.dropUnused(),
     workspaceOf: (table) => (table.workspace === 'person' ? ownWorkspace : familyWorkspace),

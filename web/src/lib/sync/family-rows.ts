@@ -41,6 +41,8 @@ export interface FamilyRows {
   view(table: AnyFamilyTable, query: RowsQuery): RowsView;
   /** Subscribes to rows: fetches them if they are missing, and again after a reset. The returned function unsubscribes. */
   want(table: AnyFamilyTable, query: RowsQuery): () => void;
+  /** Reads what the device has stored of these tables, before a screen asks for their rows. Resolves when it is in memory. */
+  readAhead(tableNames: readonly string[]): Promise<void>;
   loadMore(table: AnyFamilyTable, query: RowsQuery, side?: Side): Promise<void>;
   find(table: AnyFamilyTable, id: string): Shown<BaseRow> | null;
   /** Resolves when the outbox has stored the change, or the changes of a group, and rejects when it cannot. */

@@ -109,7 +109,7 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
     onStale: () => void pull(),
   });
 
-  const wakeTable = createTableWaker({
+  const wakeTables = createTableWaker({
     ...{ familyStore, cache, owner },
     onAwake: () => {
       if (isClosed) return;
@@ -214,7 +214,7 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
   }
 
   function view(table: AnyFamilyTable, query: RowsQuery): RowsView {
-    wakeTable(table);
+    void wakeTables([table]);
     const { filter = {}, removed = false } = query;
     const stretch = removed ? null : familyStore.stretchFor(table, query);
     const isHere = stretch !== null || matchesNothing(filter) || (removed && familyStore.hasRemoved(table, filter));
@@ -276,6 +276,7 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
       return familyStore.forgetUnused(lists.isWanted);
     },
     view,
+    readAhead: (names) => loaded.promise.then(() => wakeTables(parts.tables.filter((one) => names.includes(one.name)))),
     want: (table, query) => {
       if (!may(parts.actor(), table.may.read)) return () => {}; // the person has no rows of it
       const release = lists.subscribe(table, query);
@@ -285,7 +286,7 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
     },
     loadMore: (table, query, side = 'older') => lists.loadMore(table, query, side),
     find: (table, id) => {
-      wakeTable(table);
+      void wakeTables([table]);
       return familyStore.find(table, id);
     },
     write: (...changes) => outbox.enqueue(owner.user, owner.family, ...changes),

@@ -10,17 +10,26 @@ interface WakerParts {
   readonly onAwake: () => void;
 }
 
-/** Reads a stored table from the device, once, when its rows are asked for. Does nothing for other tables. */
-export function createTableWaker({ familyStore, cache, owner, onAwake }: WakerParts): (table: AnyFamilyTable) => void {
-  const waking = new Set<string>();
-  return (table) => {
-    const { name } = table;
-    if (!familyStore.isAsleep(name) || waking.has(name)) return;
-    waking.add(name);
-    void cache.load(owner, name).then((stored) => {
-      waking.delete(name);
-      familyStore.wake(table, stored);
-      onAwake();
-    });
+/**
+ * Reads stored tables from the device, each once, when their rows are asked for. Does nothing for other tables. Resolves when the rows are
+ * in memory.
+ */
+export function createTableWaker(parts: WakerParts): (tables: readonly AnyFamilyTable[]) => Promise<void> {
+  const { familyStore, cache, owner, onAwake } = parts;
+  const waking = new Map<string, Promise<void>>();
+
+  async function wake(table: AnyFamilyTable): Promise<void> {
+    const stored = await cache.load(owner, table.name);
+    waking.delete(table.name);
+    familyStore.wake(table, stored);
+    onAwake();
+  }
+
+  return async (tables) => {
+    for (const table of tables) {
+      const { name } = table;
+      if (familyStore.isAsleep(name) && !waking.has(name)) waking.set(name, wake(table));
+    }
+    await Promise.all(tables.map(({ name }) => waking.get(name) ?? Promise.resolve()));
   };
 }

@@ -15,27 +15,22 @@ export function dayOf(date: Date): Day {
   return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
 }
 
-/** Noon of a day in the local time zone, which is far from every clock change. */
-function noonOf(day: Day): Date {
+const DAY_MS = 86_400_000;
+
+/** Noon of a day as if it were of UTC, where no clock changes and which the browser computes faster than the local time zone. */
+function noonOf(day: Day): number {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return new Date(year, month - 1, date, 12);
+  return Date.UTC(year, month - 1, date, 12);
 }
 
-export function addDays(day: Day, count: number): Day {
-  const date = noonOf(day);
-  date.setDate(date.getDate() + count);
-  return dayOf(date);
-}
+export const addDays = (day: Day, count: number): Day =>
+  new Date(noonOf(day) + count * DAY_MS).toISOString().slice(0, 10);
 
 /** 0 for Sunday. */
-export function weekdayOf(day: Day): number {
-  return noonOf(day).getDay();
-}
+export const weekdayOf = (day: Day): number => new Date(noonOf(day)).getUTCDay();
 
 /** The number of days from `earlier` to `later`; negative when `later` is before `earlier`. */
-export function daysBetween(earlier: Day, later: Day): number {
-  return Math.round((noonOf(later).getTime() - noonOf(earlier).getTime()) / 86_400_000);
-}
+export const daysBetween = (earlier: Day, later: Day): number => Math.round((noonOf(later) - noonOf(earlier)) / DAY_MS);
 
 /** English uses the browser's own variant; Spanish always uses DD/MM and 24 hours. */
 export function localeOf(language: Language): string {
@@ -102,14 +97,13 @@ export function formatLongDay(day: Day, habits: DateHabits): string {
 
 /** Capitalises the first letter: Spanish weekdays are lower case, except at the start of a line. */
 export function formatWords(day: Day, options: Intl.DateTimeFormatOptions, language: Language): string {
-  const noon = noonOf(day);
-  const time = Date.UTC(noon.getFullYear(), noon.getMonth(), noon.getDate(), 12);
-  return startLarge(formatLocal(time, options, language));
+  return startLarge(formatLocal(noonOf(day), options, language));
 }
 
 /** From one day to another, what they share said once: `16–22 Nov 2026`. */
 export function formatDayRange(first: Day, last: Day, options: Intl.DateTimeFormatOptions, language: Language): string {
-  return startLarge(new Intl.DateTimeFormat(localeOf(language), options).formatRange(noonOf(first), noonOf(last)));
+  const formatter = new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone: 'UTC' });
+  return startLarge(formatter.formatRange(noonOf(first), noonOf(last)));
 }
 
 /** A Sunday, to name weekdays by. */

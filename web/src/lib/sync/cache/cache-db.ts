@@ -128,6 +128,17 @@ export function createCacheDb(
     }
   }
 
+  /** The families of which this person has rows here. */
+  async function familiesOf(user: string): Promise<string[]> {
+    try {
+      const keys = await untilDone((await open()).getAllKeys('queries', startingWith(user)));
+      return [...new Set(keys.map(([, family]) => family))];
+    } catch {
+      close();
+      return [];
+    }
+  }
+
   return {
     load: async ({ user, family }, table) => {
       try {
@@ -227,15 +238,17 @@ export function createCacheDb(
         await putRow(stores, owner, table, row);
       }),
 
-    dropOtherFamilies: (user, families) =>
-      write(async ({ queries, rows }) => {
-        const keys = await queries.getAllKeys(startingWith(user));
-        for (const family of new Set(keys.map(([, owner]) => owner))) {
-          if (families.includes(family)) continue;
+    dropOtherFamilies: async (user, families) => {
+      const others = await familiesOf(user).then((found) => found.filter((family) => !families.includes(family)));
+      // Mostly there are none, and a transaction that writes would hold up those that read what is shown first.
+      if (others.length === 0) return;
+      await write(async ({ queries, rows }) => {
+        for (const family of others) {
           await queries.delete(startingWith(user, family));
           await rows.delete(startingWith(user, family));
         }
-      }),
+      });
+    },
     wipe: () =>
       write(async ({ queries, rows }) => {
         const keys = [...(await queries.getAllKeys()), ...(await rows.getAllKeys())];

@@ -1,0 +1,91 @@
+import type { Plugin, Rolldown } from 'vite';
+import { FAMILY_AREAS, SETTINGS_AREA } from '../src/lib/areas.ts';
+import { LANGUAGES } from '../src/lib/i18n/language.ts';
+
+/** Modules that every screen of the signed-in app waits for, by their paths; start imports them when it runs. */
+const FRAME = ['app/home-routes.ts', 'app/app-frame.tsx', 'lib/sync/engine.ts', 'app/session/follow-preferences.tsx'];
+const FRAME_WORDS = ['app/i18n', 'app/shell'];
+/** The links in the app's page, which no other page has. */
+export const CODE_AHEAD = /<template id="ahead">.*?<\/template>/s;
+
+type Chunks = readonly Rolldown.OutputChunk[];
+interface Link {
+  readonly rel: 'modulepreload' | 'preload';
+  readonly file: string;
+  /** The first parts of the addresses that need the file; null for all. */
+  readonly areas: ReadonlySet<string> | null;
+  /** The language that needs the file; null for all. */
+  readonly language: string | null;
+}
+
+/**
+ * Lists in the app's page which files each of its addresses needs, so that public/theme.js lets the browser fetch all of them at once:
+ * otherwise each is requested only after the file that imports it has run.
+ */
+export function preloadCode(): Plugin {
+  return {
+    name: 'casita:preload-code',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle = {}, chunk }) {
+        if (!chunk) return;
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+        const links = findLinks(chunks, chunk.fileName).map(writeLink);
+        return [{ tag: 'template', attrs: { id: 'ahead' }, children: links.join(''), injectTo: 'head-prepend' }];
+      },
+    },
+  };
+}
+
+function writeLink({ rel, file, areas, language }: Link): string {
+  const parts = [
+    `<link rel="${rel}" crossorigin href="/${file}"`,
+    ...(rel === 'preload' ? ['as="style"'] : []),
+    ...(areas ? [`data-areas="${[...areas].join(' ')}"`] : []),
+    ...(language === null ? [] : [`data-language="${language}"`]),
+  ];
+  return `${parts.join(' ')}>`;
+}
+
+export function findLinks(chunks: Chunks, start: string): Link[] {
+  const early = filesOf(chunks, [start]);
+  const links = new Map<string, Link>();
+  const add = (file: string, area: string | null, language: string | null) => {
+    if (early.has(file)) return;
+    const known = links.get(file);
+    if (known && !known.areas) return;
+    const areas = area === null ? null : new Set([...(known?.areas ?? []), area]);
+    links.set(file, { rel: file.endsWith('.css') ? 'preload' : 'modulepreload', file, areas, language });
+  };
+  const holding = (...ends: string[]) => ends.map((end) => findChunk(chunks, end));
+  for (const file of filesOf(chunks, holding(...FRAME))) add(file, null, null);
+  for (const language of LANGUAGES)
+    for (const file of holding(...FRAME_WORDS.map((words) => `${words}/messages.${language}.ts`)))
+      add(file, null, language);
+  for (const { path, word, ...area } of [...FAMILY_AREAS, SETTINGS_AREA]) {
+    if ('isUpcoming' in area) continue;
+    const first = path.slice(1);
+    for (const file of filesOf(chunks, holding(`${word}-page.tsx`))) add(file, first, null);
+    for (const words of 'messages' in area ? area.messages : [word])
+      for (const language of LANGUAGES)
+        for (const file of holding(`${words}/messages.${language}.ts`)) add(file, first, language);
+  }
+  return [...links.values()];
+}
+
+function findChunk(chunks: Chunks, end: string): string {
+  const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.replaceAll('\\', '/').endsWith(`/${end}`)));
+  if (!chunk) throw new Error(`${end} is missing from the bundle`);
+  return chunk.fileName;
+}
+
+/** These files, all that they import, and the styles of both. */
+function filesOf(chunks: Chunks, fileNames: readonly string[]): Set<string> {
+  const files = new Set(fileNames);
+  for (const file of files) {
+    const chunk = chunks.find(({ fileName }) => fileName === file);
+    for (const next of [...(chunk?.imports ?? []), ...(chunk?.viteMetadata?.importedCss ?? [])]) files.add(next);
+  }
+  return files;
+}
