@@ -115,8 +115,7 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
       if (isClosed) return;
       changed.emit();
       lists.bringMissing();
-      // The device may have stored less than this client has heard of.
-      if (isBehind()) void joinPull();
+      if (isBehind()) void joinPull(); // the device may have stored less than this client has heard of
     },
   });
 
