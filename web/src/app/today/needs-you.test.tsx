@@ -11,6 +11,7 @@ import { closeScreen, openScreen } from '#web/testing/screen-world.ts';
 import { renderInKit } from '#web/ui/testing/render-kit.tsx';
 // Imported ahead: the lazy imports at the first opening may take long in a test.
 import '../shell/sync-sheet.tsx';
+import '../../areas/invitations/invitation-actions.ts';
 import '../../areas/tasks/components/bulk-dialog.tsx';
 import { NeedsYou } from './needs-you.tsx';
 
