@@ -1,13 +1,15 @@
 import { familyInvitations, type FamilyInvitation } from '#contract/areas/family-invitations.ts';
 import { familyPermissions } from '#contract/areas/family.ts';
-import { resend } from '../../areas/invitations/invitation-actions.ts';
 import { useMay } from '../../lib/auth/use-may.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { useRows } from '../../lib/sync/rows.ts';
+import { lazyCode } from '../../pwa/lazy-code.ts';
 import { offerReloadForMissingCode } from '../../pwa/updates.ts';
 import { Button } from '../../ui/button.tsx';
 import { needOfInvitation } from './needs.ts';
 import styles from './needs-you.module.css';
+
+const actions = lazyCode(() => import('../../areas/invitations/invitation-actions.ts'));
 
 /** The invitations that wait for those who manage the family; others have none. */
 export function useInvitationNeeds(now: Date): readonly FamilyInvitation[] {
@@ -34,7 +36,12 @@ export function InvitationNeeds({ invitations, now }: { invitations: readonly Fa
             <Button
               tone="quiet"
               aria-label={t('sendAgainTo', { name: nameOf(row) })}
-              onClick={() => void resend(row).catch(offerReloadForMissingCode)}
+              onClick={() =>
+                void actions
+                  .fetch()
+                  .then((file) => file.resend(row))
+                  .catch(offerReloadForMissingCode)
+              }
             >
               {t('sendAgain')}
             </Button>

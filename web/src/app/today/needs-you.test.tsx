@@ -1,16 +1,18 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { FamilyInvitation } from '#contract/areas/family-invitations.ts';
+import { familyInvitations, type FamilyInvitation } from '#contract/areas/family-invitations.ts';
 import type { Member } from '#contract/areas/family.ts';
 import type { Task } from '#contract/areas/tasks.ts';
 import { newId } from '#contract/ids.ts';
 import { DAY_MS } from '#contract/limits.ts';
 import { untilListed, viewTasks, writeTask, type OpenClient, type World } from '#web/lib/testing/world.ts';
+import { settle } from '#web/lib/testing/fake-clock.ts';
 import { installClient } from '#web/lib/sync/client.ts';
 import { closeScreen, openScreen } from '#web/testing/screen-world.ts';
 import { renderInKit } from '#web/ui/testing/render-kit.tsx';
 // Imported ahead: the lazy imports at the first opening may take long in a test.
 import '../shell/sync-sheet.tsx';
+import '../../areas/invitations/invitation-actions.ts';
 import '../../areas/tasks/components/bulk-dialog.tsx';
 import { NeedsYou } from './needs-you.tsx';
 
@@ -127,11 +129,16 @@ test('an invitation without an answer is sent again by those who manage the fami
     },
   };
   world.home.write('family_invitations', invitation);
+  const fresh = { id: newId(), first_name: 'Zoe', sent_at: new Date(world.clock.now()).toISOString() };
+  world.home.write('family_invitations', { ...invitation, ...fresh });
   const { unmount } = await open('child');
   expect(screen.queryByRole('button', sendAgain)).toBeNull();
+  await act(() => settle());
+  expect(client.familyRows()?.view(familyInvitations, {}).error).toBeNull(); // it did not ask for what it may not read
   unmount();
   await open('parent');
   expect(await screen.findByText('Ivy has not answered yet.')).toBeTruthy();
+  expect(screen.queryByText('Zoe has not answered yet.')).toBeNull();
   fireEvent.click(screen.getByRole('button', sendAgain));
   await screen.findByText('Invitation sent to ivy@invited.test!');
   expect(calls).toEqual([{ invitation_id: id }]);
