@@ -130,6 +130,18 @@ describe('a fair pool', () => {
     expect(timers.size).toBe(0);
   });
 
+  it('serves a known caller after one stranger, however many networks wait', async () => {
+    const release = await Promise.all(Array.from({ length: SIZE }, (_, n) => ask(share(`busy ${n}`, null))));
+    served = [];
+    const askOnce = async (wanted: Share) => (await ask(wanted))();
+    for (let n = 0; n < 250; n += 1) void askOnce(share(`2001:db8:${n}:1`, null, { isStranger: true }));
+    void ask(share('ana', null));
+    await flush();
+    release[0]?.();
+    await flush();
+    expect(served.indexOf('ana')).toBe(1);
+  });
+
   it('refuses a request that has waited for the maximum time', async () => {
     const writing = share('leo', 'rivera', { locksFeed: true });
     const release = await ask(writing);
