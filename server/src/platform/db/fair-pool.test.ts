@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { FairPool, WAIT_MS, WAITING_PER_HOLDER, type Share } from './fair-pool.ts';
+import { FairPool, requestHolder, WAIT_MS, WAITING_PER_HOLDER, type Share } from './fair-pool.ts';
+import { evenIfDisconnected, handleRequestFrom, knownAs } from './request-context.ts';
 
 const SIZE = 9;
 
@@ -156,5 +157,18 @@ describe('a fair pool', () => {
   it('frees the place again when the database gives no connection', async () => {
     const down = new FairPool<Line>({ connect: () => Promise.reject(new Error('no database')) }, 1);
     for (let n = 0; n < 3; n += 1) await expect(down.connect(share('ana', null))).rejects.toThrow('no database');
+  });
+});
+
+it('counts work for the address of its request, or for what that has proved, and drops it once the caller has left', () => {
+  expect(requestHolder('housekeeping')).toEqual({ holder: 'housekeeping' });
+  const isDisconnected = () => true;
+  handleRequestFrom({ address: '192.0.2.1', known: null, isDisconnected }, () => {
+    expect(requestHolder('')).toEqual({ holder: '192.0.2.1', isStranger: true, isDisconnected });
+    expect(knownAs('ana', () => requestHolder(''))).toEqual({ holder: 'ana', isStranger: false, isDisconnected });
+    expect(evenIfDisconnected(() => requestHolder(''))).toMatchObject({
+      holder: '192.0.2.1',
+      isDisconnected: undefined,
+    });
   });
 });
