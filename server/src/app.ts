@@ -10,7 +10,7 @@ import type { AccountServices } from './areas/account/session-handlers.ts';
 import type { Database } from './platform/db/database.ts';
 import { Problem } from './platform/db/problems.ts';
 import { mountFiles } from './platform/files/routes.ts';
-import { handleRequestFrom } from './platform/db/request-address.ts';
+import { handleRequestFrom } from './platform/db/request-context.ts';
 import { addressOf } from './platform/http/address.ts';
 import { limitAnswers } from './platform/http/limits/answers.ts';
 import { limitBodies } from './platform/http/limits/bodies.ts';
@@ -60,7 +60,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     serverFactory: createServerFactory(
       services.tokens,
       (request) => refused.add(request),
-      options.trustedProxies.length > 0 ? null : connectionBounds(),
+      connectionBounds(),
+      undefined,
+      options.trustedProxies,
     ),
     loggerInstance: options.log,
     // Fastify's own log lines are off: they hold addresses, which may hold ids. `logRequests` writes one line per request, by
@@ -113,7 +115,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       new Problem('TOO_MANY_REQUESTS', undefined, { retryAfterSeconds: Math.ceil(context.ttl / 1_000) }),
   });
   // Before a handler and not earlier: what reads a body leaves the context.
-  app.addHook('preHandler', (request, _reply, done) => handleRequestFrom(addressOf(request), done));
+  app.addHook('preHandler', (request, _reply, done) => {
+    const isDisconnected = () => request.raw.socket.destroyed;
+    const handle = (known: string | null) =>
+      handleRequestFrom({ address: addressOf(request), known, isDisconnected }, done);
+    void readUserId(request).then(handle, () => handle(null));
+  });
   mountMetrics(app, services.hub, options.metricsReaders);
   mountHealth(app, database, options.readiness, watchForUnheardProxies(app));
   app.addHook('onSend', async (request, reply) => {

@@ -94,11 +94,7 @@ export function registerInvitedRoutes(
       ['invitationDay', invited.id],
     ];
     await requireAttempts(limits, guesses);
-    const isRight = await identity.isPassword(password, temporaryHash, askerOf(request)).catch(async (thrown) => {
-      await limits.giveBack(guesses); // nobody looked at the password
-      throw thrown;
-    });
-    if (!isRight) throw wrongTemporary('incorrect');
+    if (!(await identity.isPassword(password, temporaryHash, askerOf(request)))) throw wrongTemporary('incorrect');
     await limits.giveBack(guesses);
     return temporaryHash;
   }

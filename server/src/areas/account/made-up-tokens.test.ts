@@ -4,9 +4,11 @@ import { API } from '#contract/paths.ts';
 import { ATTEMPT_LIMITS, createAttemptLimits } from '../../platform/auth/attempt-limits.ts';
 import { createIdentity } from '../../platform/auth/identity.ts';
 import { newRefreshToken, readRefreshToken } from '../../platform/auth/refresh-token.ts';
+import { DEVICE_COOKIE } from '../../platform/auth/known-device.ts';
 import { newSecret } from '../../platform/auth/secrets.ts';
+import { requestContext } from '../../platform/db/request-context.ts';
 import { aDatabase, type TestDatabase } from '../../testing/database.ts';
-import { aBrowser, anAccountServer, TEST_SECRET } from './testing.ts';
+import { aBrowser, anAccountServer, aPerson, TEST_SECRET } from './testing.ts';
 
 const COOKIE = 'casita.session_token';
 
@@ -25,13 +27,14 @@ const tokenOf = (browser: ReturnType<typeof aBrowser>) => browser.cookies.get(CO
 const statusOf = async (browser: ReturnType<typeof aBrowser>) => (await browser.refresh()).statusCode;
 const madeUp = () => newRefreshToken(randomBytes(32)).text;
 
-/** A server with a limit of two unsigned tokens, and how many connections identity has asked for. */
+/** A server with a limit of two unsigned tokens, how many connections identity has asked for, and in whose turns. */
 async function aCountingServer() {
   const { authPool } = place.database;
-  const counted = { connections: 0 };
+  const counted = { connections: 0, turns: new Set<string | null | undefined>() };
   const pool = Object.assign(Object.create(authPool) as typeof authPool, {
     connect: () => {
       counted.connections += 1;
+      counted.turns.add(requestContext()?.known);
       return authPool.connect();
     },
   });
@@ -99,4 +102,26 @@ it('a made-up token leaves connections to other addresses, however many wait', a
   expect(answered).toBe(0);
   await place.admin.query('rollback');
   await Promise.all(waiting);
+});
+
+it('what proves itself without the database waits in a turn of its own: a refresh, and a sign-in on a known device', async () => {
+  const other = await aCountingServer();
+  const { counted } = other;
+  const [owner, person] = [aBrowser(other.app), aPerson()];
+  await owner.signUp(person);
+  expect([...counted.turns]).toEqual([null]);
+  counted.turns.clear();
+  expect(await statusOf(owner)).toBe(200);
+  expect([...counted.turns]).toEqual([readRefreshToken(tokenOf(owner))?.sessionId]);
+  counted.turns.clear();
+  expect((await owner.signIn(person)).statusCode).toBe(200);
+  const device = owner.cookies.get(DEVICE_COOKIE)?.split('.')[0];
+  expect([...counted.turns].slice(0, 2)).toEqual([device, person.email]);
+  counted.turns.clear();
+  const stranger = aBrowser(other.app);
+  stranger.cookies.set(COOKIE, madeUp());
+  await statusOf(stranger);
+  await stranger.signIn(person);
+  expect([...counted.turns]).toEqual([null]);
+  await other.app.close();
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { FastifyInstance } from 'fastify';
 import { API } from '#contract/paths.ts';
 import { createIdentity } from '../../platform/auth/identity.ts';
@@ -162,9 +162,11 @@ describe('signing in', () => {
 });
 
 describe('under load', () => {
-  it('an unchecked password is never called wrong', async () => {
+  it('an unchecked password is never called wrong, and its attempt counts', async () => {
     const queue = createPasswordQueue(1, 0);
+    const giveBack = vi.fn(server.limits.giveBack);
     const busy = await anAccountServer(place.database, {
+      limits: { take: server.limits.take, giveBack },
       identity: createIdentity(
         { pool: place.database.authPool, secretKey: TEST_SECRET, appUrl: server.appUrl, onError: () => undefined },
         queue,
@@ -184,6 +186,7 @@ describe('under load', () => {
       expect(response.json().code).toBe('UNAVAILABLE');
       expect(response.headers['retry-after']).toBe('3');
     }
+    expect(giveBack).not.toHaveBeenCalled();
     resolve();
     await hashing;
     expect((await aBrowser(busy.app).signIn(person)).statusCode).toBe(200);

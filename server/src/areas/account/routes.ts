@@ -5,7 +5,9 @@ import { ACCOUNT_HEADER, API } from '#contract/paths.ts';
 import { Credentials, SignUp, type LinkPurpose } from '#contract/session.ts';
 import { requireAttempts, type Budget } from '../../platform/auth/attempt-limits.ts';
 import type { Person, SignedIn } from '../../platform/auth/identity.ts';
+import { readRefreshToken } from '../../platform/auth/refresh-token.ts';
 import { Problem } from '../../platform/db/problems.ts';
+import { knownAs } from '../../platform/db/request-context.ts';
 import { addressOf } from '../../platform/http/address.ts';
 import { mountCall } from '../../platform/http/calls.ts';
 import { readCaller, requireCaller } from '../../platform/http/caller.ts';
@@ -70,7 +72,7 @@ export function registerAccountRoutes(app: FastifyInstance, services: AccountSer
       if (caller) await identity.endSession(caller.sessionId);
       const refreshToken = signIn.readRefreshToken(request);
       if (refreshToken && (await countUnsigned(refreshToken, request)) === null) {
-        await identity.endSessionOf(refreshToken);
+        await inTurnOf(refreshToken, () => identity.endSessionOf(refreshToken));
       }
       return {};
     });
@@ -88,12 +90,20 @@ export function registerAccountRoutes(app: FastifyInstance, services: AccountSer
       const address = addressOf(request);
       const retryAfterSeconds = await countUnsigned(refreshToken, request);
       if (retryAfterSeconds !== null) throw new Problem('TOO_MANY_REQUESTS', undefined, { retryAfterSeconds });
-      const session = await identity.refresh(refreshToken);
-      await requireAttempts(limits, [session ? ['sessionRefresh', session.sessionId] : ['addressRefresh', address]]);
-      if (!session) throw new Problem('PGRST301');
-      return signIn.answer(request, reply, session);
+      return inTurnOf(refreshToken, async () => {
+        const session = await identity.refresh(refreshToken);
+        await requireAttempts(limits, [session ? ['sessionRefresh', session.sessionId] : ['addressRefresh', address]]);
+        if (!session) throw new Problem('PGRST301');
+        return signIn.answer(request, reply, session);
+      });
     });
   });
+
+  /** Does work for the holder of a refresh token: in the turn of its session, if Casita made it. */
+  function inTurnOf<Result>(refreshToken: string, work: () => Result): Result {
+    const sessionId = identity.isSignedToken(refreshToken) ? readRefreshToken(refreshToken)?.sessionId : undefined;
+    return sessionId === undefined ? work() : knownAs(sessionId, work);
+  }
 
   /** Counts made-up tokens before the database is asked: the seconds to wait after too many of one address, else null. */
   async function countUnsigned(refreshToken: string, request: FastifyRequest): Promise<number | null> {

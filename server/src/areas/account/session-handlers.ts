@@ -8,6 +8,7 @@ import { DEVICE_COOKIE, DEVICE_COOKIE_SECONDS, type KnownDevices } from '../../p
 import type { Asker } from '../../platform/auth/password-queue.ts';
 import { limitSignIns } from '../../platform/auth/sign-ins-at-once.ts';
 import type { OpenidClient } from '../../platform/auth/openid.ts';
+import { knownAs } from '../../platform/db/request-context.ts';
 import type { Transactions } from '../../platform/db/transactions.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import { addressOf } from '../../platform/http/address.ts';
@@ -41,26 +42,30 @@ export function createSignIn(services: AccountServices) {
    * strangers who guess cannot lock them out.
    */
   async function withPassword(request: FastifyRequest, person: Person): Promise<SignedIn | null> {
-    const known = devices.recognise(
-      readCookie(request.headers.cookie, DEVICE_COOKIE),
-      await identity.personOf(person.email),
-    );
+    const cookie = readCookie(request.headers.cookie, DEVICE_COOKIE);
+    const named = await knownAs(devices.readId(cookie), () => identity.personOf(person.email));
+    const device = devices.recognise(cookie, named);
+    const known = device === null ? null : person.email;
     const asker = { address: addressOf(request), known };
-    return atOnce(asker, () => prove(request, person, asker));
+    return atOnce(asker, () => knownAs(known, () => prove(request, person, asker, device)));
   }
 
-  async function prove(request: FastifyRequest, person: Person, asker: Asker): Promise<SignedIn | null> {
-    const { address, known } = asker;
-    const guesses = guessesOf(person.email, address, known);
-    const entries = entriesOf(person.email, address, known);
-    const giveBack = (budgets: readonly Budget[]) => async (error: unknown) => {
-      await limits.giveBack(budgets); // nobody looked at the password
-      throw error;
-    };
+  async function prove(
+    request: FastifyRequest,
+    person: Person,
+    asker: Asker,
+    device: string | null,
+  ): Promise<SignedIn | null> {
+    const guesses = guessesOf(person.email, asker.address, device);
+    const entries = entriesOf(person.email, asker.address, device);
     await requireAttempts(limits, guesses);
     // Afterwards, so that strangers who guess never get to what the account's owner needs.
-    await requireAttempts(limits, entries).catch(giveBack(guesses));
-    const signedIn = await identity.signIn(person, agentOf(request), asker).catch(giveBack([...guesses, ...entries]));
+    await requireAttempts(limits, entries).catch(async (error: unknown) => {
+      await limits.giveBack(guesses); // nobody looked at the password
+      throw error;
+    });
+    // An attempt counts also when its caller left or its place was given up: else it would cost nothing to crowd out those of others.
+    const signedIn = await identity.signIn(person, agentOf(request), asker);
     await limits.giveBack(signedIn ? guesses : entries);
     if (!signedIn) return null;
     if (services.requiresConfirmation && !signedIn.user.email_confirmed) {

@@ -7,7 +7,7 @@ import { createAttemptLimits } from '../../platform/auth/attempt-limits.ts';
 import { createIdentity } from '../../platform/auth/identity.ts';
 import { createKnownDevices } from '../../platform/auth/known-device.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { handleRequestFrom } from '../../platform/db/request-address.ts';
+import { handleRequestFrom } from '../../platform/db/request-context.ts';
 import { Transactions } from '../../platform/db/transactions.ts';
 import { addressOf } from '../../platform/http/address.ts';
 import { answerErrors } from '../../platform/http/errors.ts';
@@ -38,7 +38,9 @@ export async function anAccountServer(database: Database, more: Partial<AccountS
   const logged: string[] = [];
   const app = Fastify({ logger: { level: 'trace', stream: { write: (line: string) => void logged.push(line) } } });
   answerErrors(app);
-  app.addHook('preHandler', (request, _reply, done) => handleRequestFrom(addressOf(request), done));
+  app.addHook('preHandler', (request, _reply, done) =>
+    handleRequestFrom({ address: addressOf(request), known: null }, done),
+  );
   const identity =
     more.identity ??
     createIdentity({

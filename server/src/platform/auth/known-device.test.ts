@@ -34,3 +34,12 @@ it('cannot be forged, moved to another device or made with another secret', () =
   }
   expect(devices.recognise(foreign.replace(mark, 'B'.repeat(22)), ANA)).toBeNull();
 });
+
+it('knows without naming a person whether it made the cookie', () => {
+  const cookie = devices.remember(devices.remember(null, ANA), 'leo@casa.test');
+  expect(devices.readId(cookie)).toBe(cookie.split('.')[0]);
+  const foreign = createKnownDevices('another secret of thirty-two characters').remember(null, ANA);
+  for (const other of [null, '', foreign, foreign.replace(/^[^.]+/, cookie.split('.')[0] ?? '')]) {
+    expect(devices.readId(other)).toBeNull();
+  }
+});

@@ -9,17 +9,20 @@ export const DEVICE_COOKIE_SECONDS = 400 * 86_400;
 /** For people who share a tablet. The person with the oldest sign-in is dropped first. */
 const MAX_PEOPLE = 8;
 const MARK_LENGTH = 22;
+const NOBODY = '';
 
 export interface KnownDevices {
   /** The id of the device when this person has signed in on it before, else null. `cookie` is the raw cookie value. */
   recognise(cookie: string | null, person: string): string | null;
+  /** The id of the device when this server made its cookie, whoever signed in on it, else null. */
+  readId(cookie: string | null): string | null;
   /** The cookie's new value after this person has signed in. */
   remember(cookie: string | null, person: string): string;
 }
 
 /**
  * A cookie that proves that a person has signed in on this browser before: an id of the device and one mark per person,
- * `id.mark.mark…`. A mark is a signature of device and person, so it is of no use elsewhere and reveals no name. A person stands for
+ * `id.mark.mark…`, the last one for nobody: so that it is known without the database that the server made the cookie. A mark is a signature of device and person, so it is of no use elsewhere and reveals no name. A person stands for
  * their address and present password (`Identity.personOf`), so a device known by an earlier password has no extra attempts.
  */
 export function createKnownDevices(secretKey: string): KnownDevices {
@@ -29,24 +32,27 @@ export function createKnownDevices(secretKey: string): KnownDevices {
     return createHmac('sha256', key).update(`${deviceId} ${person}`).digest('base64url').slice(0, MARK_LENGTH);
   }
 
+  function recognise(cookie: string | null, person: string): string | null {
+    const device = readDevice(cookie);
+    if (!device) return null;
+    const expected = Buffer.from(markOf(device.id, person));
+    return device.marks.some((mark) => timingSafeEqual(Buffer.from(mark), expected)) ? device.id : null;
+  }
+
   return {
-    recognise(cookie, person) {
-      const device = readDevice(cookie);
-      if (!device) return null;
-      const expected = Buffer.from(markOf(device.id, person));
-      return device.marks.some((mark) => timingSafeEqual(Buffer.from(mark), expected)) ? device.id : null;
-    },
+    recognise,
+    readId: (cookie) => recognise(cookie, NOBODY),
     remember(cookie, person) {
       const device = readDevice(cookie) ?? { id: newId(), marks: [] };
-      const mark = markOf(device.id, person);
-      const marks = [mark, ...device.marks.filter((other) => other !== mark)].slice(0, MAX_PEOPLE);
-      return [device.id, ...marks].join('.');
+      const [mark, ofNobody] = [markOf(device.id, person), markOf(device.id, NOBODY)];
+      const others = device.marks.filter((other) => other !== mark && other !== ofNobody);
+      return [device.id, ...[mark, ...others].slice(0, MAX_PEOPLE), ofNobody].join('.');
     },
   };
 }
 
 function readDevice(cookie: string | null): { id: string; marks: string[] } | null {
   const [id = '', ...marks] = cookie?.split('.') ?? [];
-  if (!/^[\da-f-]{36}$/.test(id) || marks.length > MAX_PEOPLE) return null;
+  if (!/^[\da-f-]{36}$/.test(id) || marks.length > MAX_PEOPLE + 1) return null;
   return marks.every((mark) => mark.length === MARK_LENGTH && /^[\w-]+$/.test(mark)) ? { id, marks } : null;
 }

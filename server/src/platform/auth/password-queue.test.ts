@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { handleRequestFrom } from '../db/request-context.ts';
 import { createPasswordQueue } from './password-queue.ts';
 
 const HERE = { address: '192.0.2.1', known: null };
@@ -65,7 +66,7 @@ function aLine(maxWaiting: number, maxOfHolder: number) {
   const slow = aTask();
   const order: string[] = [];
   const results = [queue({ address: 'first', known: null }, slow.task)];
-  /** `who` is an address, or an address and who is known there. */
+  /** `who` is an address, or an address and a person who is known. */
   const ask = (who: string) => {
     const [address = '', known = null] = who.split(' ');
     const result = queue({ address, known }, async () => {
@@ -83,21 +84,43 @@ function aLine(maxWaiting: number, maxOfHolder: number) {
   return { ask, run };
 }
 
-it('serves addresses in turn, and of each address its known people, however many devices they made known', async () => {
+it('serves addresses in turn, and by turns with them the known, each by person', async () => {
   const { ask, run } = aLine(64, 8);
-  for (const who of ['a', 'a', 'a tablet', 'a phone', 'a phone', 'b', 'c', 'b']) void ask(who);
-  expect(await run()).toEqual(['a', 'b', 'c', 'a tablet', 'b', 'a phone', 'a', 'a phone']);
+  for (const who of ['a', 'a', 'a ana', 'b leo', 'c leo', 'b', 'c', 'b']) void ask(who);
+  expect(await run()).toEqual(['a', 'a ana', 'b', 'b leo', 'c', 'c leo', 'a', 'b']);
 });
 
 it('refuses one of the address with most waiting where too many wait, never another', async () => {
   const { ask, run } = aLine(4, 8);
-  const noisy = ['a', 'a tablet', 'a tablet', 'a phone'].map(ask);
+  const noisy = ['a', 'a', 'a', 'a'].map(ask);
   const quiet = ask('b');
-  await expect(noisy[2]).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterSeconds: 3 });
+  await expect(noisy[3]).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterSeconds: 3 });
   await expect(ask('a')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   const order = await run();
-  expect(order).toEqual(['a', 'b', 'a tablet', 'a phone']);
+  expect(order).toEqual(['a', 'b', 'a', 'a']);
   expect(await quiet).toBe('b');
+});
+
+it('takes a newcomer where strangers of as many networks as there is room for wait, and serves the known among them', async () => {
+  const { ask, run } = aLine(4, 8);
+  const strangers = ['2001:db8:1:1', '2001:db8:1:2', '192.0.2.2', '192.0.2.3'].map(ask);
+  const ana = ask('a ana');
+  await expect(strangers[0]).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  const newcomer = ask('192.0.2.4');
+  await expect(strangers[1]).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  expect(await run()).toEqual(['192.0.2.2', 'a ana', '192.0.2.3', '192.0.2.4']);
+  expect(await Promise.all([ana, newcomer])).toEqual(['a ana', '192.0.2.4']);
+});
+
+it('hashes nothing for callers who disconnected while they waited, and gives their places to others', async () => {
+  const { ask, run } = aLine(3, 8);
+  const caller = { address: 'a', known: null, isDisconnected: () => true };
+  const gone: Promise<unknown>[] = [];
+  handleRequestFrom(caller, () => gone.push(ask('a'), ask('a')));
+  const others = [ask('b'), ask('c')];
+  const dropped = Promise.all(gone.map((each) => expect(each).rejects.toMatchObject({ code: 'TIMEOUT' })));
+  expect(await run()).toEqual(['b', 'c']);
+  await Promise.all([dropped, ...others]);
 });
 
 it('lets few of one holder wait', async () => {
@@ -105,6 +128,6 @@ it('lets few of one holder wait', async () => {
   void ask('a');
   void ask('a');
   await expect(ask('a')).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterSeconds: 3 });
-  void ask('a phone');
-  expect(await run()).toEqual(['a', 'a phone', 'a']);
+  void ask('a ana');
+  expect(await run()).toEqual(['a', 'a ana', 'a']);
 });

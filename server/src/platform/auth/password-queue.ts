@@ -1,4 +1,6 @@
+import { FairQueue, turnOf } from '../db/fair-queue.ts';
 import { Problem } from '../db/problems.ts';
+import { requestContext } from '../db/request-context.ts';
 
 /** Each hashing takes about 60 ms of processor time and 32 MiB of memory. */
 const AT_ONCE = 2;
@@ -11,71 +13,51 @@ const RETRY_SECONDS = 3;
 /** Whose turn a hashing is. */
 export interface Asker {
   readonly address: string;
-  /** A device on which the person has signed in before, or who is signed in: each waits beside the others of the address. */
+  /** The person who is signed in, or has signed in on the device before; null for a stranger. */
   readonly known: string | null;
 }
 
 export type PasswordQueue = <Result>(asker: Asker, task: () => Promise<Result>) => Promise<Result>;
 
 interface Waiting {
+  readonly isDisconnected: (() => boolean) | undefined;
   readonly start: () => void;
   readonly refuse: (problem: Problem) => void;
 }
 
 /**
- * Runs at most two password hashings at a time. Addresses are served in turn, and within an address its holders. Holders alone
- * would not do, because one account can make any number of devices known. When too many wait, a place of the address with most
- * of them is given up. @throws Problem UNAVAILABLE for a caller behind too many of the same holder, and for one given up.
+ * Runs at most two password hashings at a time. Those who wait are served in turn (`fair-queue.ts`), and dropped once they have
+ * disconnected. When too many wait, a place of the largest network is given up. @throws Problem UNAVAILABLE for a caller behind too
+ * many of the same holder, and for one given up, TIMEOUT for one who has disconnected.
  */
 export function createPasswordQueue(
   atOnce = AT_ONCE,
   maxWaiting = MAX_WAITING,
   maxOfHolder = WAITING_PER_HOLDER,
 ): PasswordQueue {
-  /** Of each address its holders, and of each holder what waits. Who was served last stands last. */
-  const addresses = new Map<string, Map<string | null, Waiting[]>>();
+  const queue = new FairQueue<Waiting>();
   let running = 0;
-  let count = 0;
 
   function wait({ address, known }: Asker): Promise<void> {
-    const holders = addresses.get(address) ?? new Map<string | null, Waiting[]>();
-    const queue = holders.get(known) ?? [];
-    if (queue.length >= maxOfHolder) throw busy();
-    addresses.set(address, holders.set(known, queue));
-    count += 1;
+    const turn = turnOf(known ?? address, known === null);
+    if (queue.sizeOf(turn) >= maxOfHolder) throw busy();
     return new Promise((start, refuse) => {
-      queue.push({ start, refuse });
-      if (count > maxWaiting) giveWay();
+      queue.add(turn, { start, refuse, isDisconnected: requestContext()?.isDisconnected });
+      if (queue.size > maxWaiting) giveWay();
     });
   }
 
-  /** Takes one out of the longest queue of the address with most waiting: the newest, who has waited for nothing yet. */
   function giveWay(): void {
-    const address = findMost(addresses, countWaiting);
-    const holder = address && findMost(address[1], (queue) => queue.length);
-    if (!address || !holder) return;
-    const newest = holder[1].pop();
-    if (holder[1].length === 0) address[1].delete(holder[0]);
-    if (address[1].size === 0) addresses.delete(address[0]);
-    count -= 1;
-    newest?.refuse(busy());
-  }
-
-  function next(): Waiting | undefined {
-    const [address] = addresses;
-    const [holder] = address?.[1] ?? [];
-    if (!address || !holder) return undefined;
-    const [first] = holder[1].splice(0, 1);
-    moveToEnd(address[1], holder, holder[1].length > 0);
-    moveToEnd(addresses, address, address[1].size > 0);
-    count -= 1;
-    return first;
+    const gone = queue.take(isDropped);
+    if (gone) gone.refuse(new Problem('TIMEOUT'));
+    else queue.takeFromMost()?.refuse(busy());
   }
 
   function release(): void {
-    const first = next();
+    let next = queue.take(() => true);
+    for (; next && isDropped(next); next = queue.take(() => true)) next.refuse(new Problem('TIMEOUT'));
     // The place is handed over, so `running` stays as it is.
-    if (first) first.start();
+    if (next) next.start();
     else running -= 1;
   }
 
@@ -94,20 +76,6 @@ function busy(): Problem {
   return new Problem('UNAVAILABLE', undefined, { retryAfterSeconds: RETRY_SECONDS });
 }
 
-function countWaiting(holders: Map<string | null, Waiting[]>): number {
-  let waiting = 0;
-  for (const queue of holders.values()) waiting += queue.length;
-  return waiting;
-}
-
-/** Of several alike the last: who came first is served soon. */
-function findMost<Key, Value>(map: Map<Key, Value>, countOf: (value: Value) => number): [Key, Value] | undefined {
-  let most: [Key, Value] | undefined;
-  for (const entry of map) if (!most || countOf(entry[1]) >= countOf(most[1])) most = entry;
-  return most;
-}
-
-function moveToEnd<Key, Value>(map: Map<Key, Value>, [key, value]: [Key, Value], isKept: boolean): void {
-  map.delete(key);
-  if (isKept) map.set(key, value);
+function isDropped({ isDisconnected }: Waiting): boolean {
+  return isDisconnected?.() === true;
 }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { DAY_MS, SESSION_DAYS } from '#contract/limits.ts';
 import type { SessionUser } from '#contract/session.ts';
 import { isSigned, newRefreshToken, nextRefreshToken, readRefreshToken, type RefreshToken } from './refresh-token.ts';
+import { evenIfDisconnected } from '../db/request-context.ts';
 import { deriveSecret } from './secrets.ts';
 import type { AuthTables } from './tables.ts';
 
@@ -98,11 +99,8 @@ export function createSessions(
 
   /** Ends the session of an invalid token. Only holders of one of its tokens know the session's secret, so the token was copied. */
   async function endReused(sent: RefreshToken): Promise<null> {
-    const { numDeletedRows } = await db
-      .deleteFrom('session')
-      .where('id', '=', sent.sessionId)
-      .where('expiresAt', '>', clock())
-      .executeTakeFirst();
+    const live = db.deleteFrom('session').where('id', '=', sent.sessionId).where('expiresAt', '>', clock());
+    const { numDeletedRows } = await evenIfDisconnected(() => live.executeTakeFirst());
     onEnd(sent.sessionId);
     if (numDeletedRows > 0n) onReuse();
     return null;
@@ -110,7 +108,8 @@ export function createSessions(
 
   /** True when it still existed. */
   async function remove(sessionId: string): Promise<boolean> {
-    const result = await db.deleteFrom('session').where('id', '=', sessionId).executeTakeFirst();
+    const named = db.deleteFrom('session').where('id', '=', sessionId);
+    const result = await evenIfDisconnected(() => named.executeTakeFirst());
     return result.numDeletedRows > 0n;
   }
 

@@ -1,10 +1,9 @@
 import type { Pool, PoolClient } from 'pg';
-import { FairPool } from '../db/fair-pool.ts';
-import { requestAddress } from '../db/request-address.ts';
+import { FairPool, requestHolder } from '../db/fair-pool.ts';
 
 /**
- * Identity's pool, shared out between network addresses: nobody is signed in yet. So the requests of one address occupy at most a
- * third of the connections, and addresses whose requests wait are served in turn.
+ * Identity's pool, shared out between those who sent the requests: one of them occupies at most a third of the connections, and those whose
+ * requests wait are served in turn, the known by turns with strangers.
  */
 export function sharePool(pool: Pool) {
   const fair = new FairPool<PoolClient>(pool, pool.options.max);
@@ -12,7 +11,7 @@ export function sharePool(pool: Pool) {
     options: pool.options,
     end: () => pool.end(),
     connect: async (): Promise<PoolClient> => {
-      const share = { holder: requestAddress() ?? 'server', workspace: null, locksFeed: false };
+      const share = { ...requestHolder('server'), workspace: null, locksFeed: false };
       const client = await fair.connect(share);
       const { release } = client; // the driver makes a new one each time
       client.release = (broken) => {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { FairPool, WAIT_MS, WAITING_PER_HOLDER, type Share } from './fair-pool.ts';
+import { FairPool, requestHolder, WAIT_MS, WAITING_PER_HOLDER, type Share } from './fair-pool.ts';
+import { evenIfDisconnected, handleRequestFrom, knownAs } from './request-context.ts';
 
 const SIZE = 9;
 
@@ -130,6 +131,18 @@ describe('a fair pool', () => {
     expect(timers.size).toBe(0);
   });
 
+  it('serves a known caller after one stranger, however many networks wait', async () => {
+    const release = await Promise.all(Array.from({ length: SIZE }, (_, n) => ask(share(`busy ${n}`, null))));
+    served = [];
+    const askOnce = async (wanted: Share) => (await ask(wanted))();
+    for (let n = 0; n < 250; n += 1) void askOnce(share(`2001:db8:${n}:1`, null, { isStranger: true }));
+    void ask(share('ana', null));
+    await flush();
+    release[0]?.();
+    await flush();
+    expect(served.indexOf('ana')).toBe(1);
+  });
+
   it('refuses a request that has waited for the maximum time', async () => {
     const writing = share('leo', 'rivera', { locksFeed: true });
     const release = await ask(writing);
@@ -144,5 +157,18 @@ describe('a fair pool', () => {
   it('frees the place again when the database gives no connection', async () => {
     const down = new FairPool<Line>({ connect: () => Promise.reject(new Error('no database')) }, 1);
     for (let n = 0; n < 3; n += 1) await expect(down.connect(share('ana', null))).rejects.toThrow('no database');
+  });
+});
+
+it('counts work for the address of its request, or for what that has proved, and drops it once the caller has left', () => {
+  expect(requestHolder('housekeeping')).toEqual({ holder: 'housekeeping' });
+  const isDisconnected = () => true;
+  handleRequestFrom({ address: '192.0.2.1', known: null, isDisconnected }, () => {
+    expect(requestHolder('')).toEqual({ holder: '192.0.2.1', isStranger: true, isDisconnected });
+    expect(knownAs('ana', () => requestHolder(''))).toEqual({ holder: 'ana', isStranger: false, isDisconnected });
+    expect(evenIfDisconnected(() => requestHolder(''))).toMatchObject({
+      holder: '192.0.2.1',
+      isDisconnected: undefined,
+    });
   });
 });

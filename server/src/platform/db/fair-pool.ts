@@ -1,15 +1,27 @@
+import { FairQueue, turnOf, type Turn } from './fair-queue.ts';
 import { Problem } from './problems.ts';
+import { requestContext } from './request-context.ts';
 
 /** Who asks for a connection, and for which workspace. */
 export interface Share {
   /** The account that asks, else the network address, or the reason for which the server itself does. Each has a queue of its own. */
   readonly holder: string;
+  /** True where nothing is proved, and `holder` is an address: strangers take turns by network, and all of them with the others. */
+  readonly isStranger?: boolean;
   /** The family or personal workspace of the transaction; null for none. */
   readonly workspace: string | null;
   /** True when the transaction locks the workspace's feed. A third writer would only occupy a connection to wait for that lock. */
   readonly locksFeed: boolean;
   /** True once the caller has disconnected; a waiting request is then dropped. */
   readonly isDisconnected?: (() => boolean) | undefined;
+}
+
+/** Who asks for the request that is being handled, or for the server itself, for `reason`. */
+export function requestHolder(reason: string): Pick<Share, 'holder' | 'isStranger' | 'isDisconnected'> {
+  const context = requestContext();
+  if (!context) return { holder: reason };
+  const { address, known, isDisconnected } = context;
+  return { holder: known ?? address, isStranger: known === null, isDisconnected };
 }
 
 /** The part of the driver's pool that is used here. */
@@ -33,7 +45,7 @@ interface Waiting {
 
 /**
  * Shares the connections of a pool so that no family delays another. Each holder and each workspace has at most a third of them,
- * and each feed at most two writers. Waiting holders are served in turn, one request each. Nothing waits while there is room.
+ * and each feed at most two writers. Waiting holders are served in turn (`fair-queue.ts`). Nothing waits while there is room.
  */
 export class FairPool<Connection extends { release(error?: Error | boolean): void }> {
   readonly #pool: ConnectionPool<Connection>;
@@ -42,8 +54,7 @@ export class FairPool<Connection extends { release(error?: Error | boolean): voi
   readonly #byHolder = new Map<string, number>();
   readonly #byWorkspace = new Map<string, number>();
   readonly #writers = new Map<string, number>();
-  /** Each holder's waiting requests, in order. The holder that was served last comes last. */
-  readonly #queues = new Map<string, Waiting[]>();
+  readonly #queue = new FairQueue<Waiting>();
   readonly #after: (ms: number, work: () => void) => () => void;
 
   constructor(pool: ConnectionPool<Connection>, size: number, after = afterTimeout) {
@@ -88,7 +99,7 @@ export class FairPool<Connection extends { release(error?: Error | boolean): voi
 
   #giveBack(share: Share): void {
     this.#count(share, -1);
-    while (this.#queues.size > 0 && this.#free > 0 && this.#serveNext());
+    while (this.#free > 0 && this.#serveNext());
   }
 
   #count({ holder, workspace, locksFeed }: Share, by: 1 | -1): void {
@@ -100,15 +111,14 @@ export class FairPool<Connection extends { release(error?: Error | boolean): voi
   }
 
   #wait(share: Share): Promise<void> {
-    const queue = this.#queues.get(share.holder) ?? [];
-    if (queue.length >= WAITING_PER_HOLDER) dropDisconnected(queue);
-    if (queue.length >= WAITING_PER_HOLDER) {
+    const turn = turnOf(share.holder, share.isStranger === true);
+    if (this.#queue.sizeOf(turn) >= WAITING_PER_HOLDER) this.#dropDisconnected(turn);
+    if (this.#queue.sizeOf(turn) >= WAITING_PER_HOLDER) {
       throw new Problem('TOO_MANY_REQUESTS', undefined, { retryAfterSeconds: 1 });
     }
-    this.#queues.set(share.holder, queue);
     return new Promise((resolve, reject) => {
       const stop = this.#after(WAIT_MS, () => {
-        this.#removeFromQueue(waiting);
+        this.#queue.remove(turn, (other) => other === waiting);
         reject(new Problem('UNAVAILABLE', undefined, { retryAfterSeconds: 1 }));
       });
       const waiting: Waiting = {
@@ -122,47 +132,35 @@ export class FairPool<Connection extends { release(error?: Error | boolean): voi
           reject(problem);
         },
       };
-      queue.push(waiting);
+      this.#queue.add(turn, waiting);
     });
   }
 
-  #removeFromQueue(waiting: Waiting): void {
-    const { holder } = waiting.share;
-    const queue = this.#queues.get(holder)?.filter((other) => other !== waiting) ?? [];
-    if (queue.length > 0) this.#queues.set(holder, queue);
-    else this.#queues.delete(holder);
-  }
-
-  /** Starts the first request that may begin, holder after holder. False when none may. */
+  /** Starts the first request in turn that may begin. False when none may. */
   #serveNext(): boolean {
-    for (const [holder, queue] of this.#queues) {
-      dropDisconnected(queue);
-      const place = queue.findIndex(({ share }) => this.#hasRoom(share));
-      const [next] = place === -1 ? [] : queue.splice(place, 1);
-      if (next || queue.length === 0) this.#queues.delete(holder);
-      if (!next) continue;
-      if (queue.length > 0) this.#queues.set(holder, queue);
+    const next = this.#queue.take(({ share }) => isDropped(share) || this.#hasRoom(share));
+    if (!next) return false;
+    if (isDropped(next.share)) next.refuse(new Problem('TIMEOUT'));
+    else {
       this.#take(next.share);
       next.start();
-      return true;
     }
-    return false;
+    return true;
   }
+
+  #dropDisconnected(turn: Turn): void {
+    for (const { refuse } of this.#queue.remove(turn, ({ share }) => isDropped(share))) refuse(new Problem('TIMEOUT'));
+  }
+}
+
+function isDropped({ isDisconnected }: Share): boolean {
+  return isDisconnected?.() === true;
 }
 
 function add(counts: Map<string, number>, key: string, by: number): void {
   const count = (counts.get(key) ?? 0) + by;
   if (count === 0) counts.delete(key);
   else counts.set(key, count);
-}
-
-/** Removes and refuses the requests whose caller has disconnected. */
-function dropDisconnected(queue: Waiting[]): void {
-  for (let place = queue.length - 1; place >= 0; place -= 1) {
-    if (!queue[place]?.share.isDisconnected?.()) continue;
-    const [dropped] = queue.splice(place, 1);
-    dropped?.refuse(new Problem('TIMEOUT'));
-  }
 }
 
 function afterTimeout(ms: number, work: () => void): () => void {

@@ -4,7 +4,7 @@ import { newId } from '#contract/ids.ts';
 import { aFamily, signInAs, type TestMember } from '../../testing/family.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { toProblem } from './problems.ts';
-import { handleRequestFrom } from './request-address.ts';
+import { handleRequestFrom } from './request-context.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -239,7 +239,9 @@ describe('a transaction of the server itself', () => {
     const over = Promise.withResolvers<void>();
     const ask = (address: string, work: () => Promise<void>) =>
       new Promise<void>((done) =>
-        handleRequestFrom(address, () => done(server.transactions.withSystem('look at a link', {}, work))),
+        handleRequestFrom({ address, known: null }, () =>
+          done(server.transactions.withSystem('look at a link', {}, work)),
+        ),
       );
     const waiting = Array.from({ length: 20 }, () => ask('198.51.100.1', () => over.promise));
     await ask('198.51.100.2', async () => undefined);

@@ -4,9 +4,9 @@ import type { Actor } from '#contract/permissions.ts';
 import type { EffectiveRole } from '#contract/roles.ts';
 import { plain, sendTogether, type Statement } from './batch.ts';
 import { queriesOn, type Database } from './database.ts';
-import { FairPool, type Share } from './fair-pool.ts';
+import { FairPool, requestHolder, type Share } from './fair-pool.ts';
 import { isRetryable, isSessionOver, isStatementLost, Problem } from './problems.ts';
-import { requestAddress, startInBackground } from './request-address.ts';
+import { startInBackground } from './request-context.ts';
 import { quoteName } from './roles.ts';
 import type { Tables } from './schema.ts';
 import { signTicket } from './tickets.ts';
@@ -158,8 +158,9 @@ export class Transactions {
         values: [reason, familyId, actorId, signTicket(this.#contextKey, client, 'system', [familyId, actorId])],
       },
     ];
-    const holder = caller?.userId ?? actorId ?? requestAddress() ?? reason;
-    const share = { holder, workspace: familyId, locksFeed: familyId !== null };
+    const person = caller?.userId ?? actorId;
+    const holder = person ? { holder: person, isDisconnected: caller?.isDisconnected } : requestHolder(reason);
+    const share = { ...holder, workspace: familyId, locksFeed: familyId !== null };
     return this.#transaction(caller, share, enter, work, (_row, base) => base);
   }
 
@@ -228,12 +229,12 @@ export class Transactions {
 
   async #transaction<T, Context extends Tx>(
     caller: Caller | undefined,
-    asked: Omit<Share, 'isDisconnected'>,
+    asked: Share,
     enter: Enter,
     work: (tx: Context) => Promise<T>,
     contextOf: (row: EnterRow, base: Tx, client: pg.PoolClient) => Context,
   ): Promise<T> {
-    const share: Share = { ...asked, isDisconnected: caller?.isDisconnected };
+    const share: Share = { isDisconnected: caller?.isDisconnected, ...asked };
     const writtenFamily = share.locksFeed ? share.workspace : null;
     for (let attempt = 1; ; attempt += 1) {
       const client = await this.#pool.connect(share);

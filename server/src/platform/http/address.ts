@@ -1,4 +1,4 @@
-import { isIP, isIPv6 } from 'node:net';
+import { BlockList, isIP, isIPv6 } from 'node:net';
 import { withoutMapping } from '../env/reach.ts';
 
 interface RequestAddress {
@@ -29,4 +29,27 @@ export function networkOf(text: string): string {
     ? [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right]
     : left;
   return groups.slice(0, 4).join(':');
+}
+
+/** Whether a peer is one of these addresses and networks, such as `10.0.0.1` and `fd00::/8`. */
+export function addressMatcher(list: readonly string[]): (address: string) => boolean {
+  const known = new BlockList();
+  for (const text of list) {
+    const [address = '', bits] = text.split('/');
+    const bare = withoutMapping(address);
+    const full = isIPv6(bare) ? 128 : 32;
+    known.addSubnet(
+      bare,
+      Math.max(0, bits === undefined ? full : Number(bits) - (bare === address ? 0 : 96)),
+      familyOf(bare),
+    );
+  }
+  return (text) => {
+    const address = withoutMapping(text);
+    return isIP(address) > 0 && known.check(address, familyOf(address));
+  };
+}
+
+function familyOf(address: string): 'ipv4' | 'ipv6' {
+  return isIPv6(address) ? 'ipv6' : 'ipv4';
 }

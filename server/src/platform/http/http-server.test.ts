@@ -11,6 +11,7 @@ import { createServerFactory } from './http-server.ts';
 const EXPECTING = 'GET /api/health HTTP/1.1\r\nHost: localhost\r\nExpect: f\r\n\r\n';
 const REQUEST = 'GET /api/nothing HTTP/1.1\r\nHost: localhost\r\n\r\n';
 
+const BOUNDS = { perAddress: 100, all: 100 };
 const NO_TOKENS: AccessTokens = {
   recall: () => null,
   verify: async () => null,
@@ -59,7 +60,7 @@ it('knows the address of a peer that has hung up', async () => {
   const made = createServerFactory(
     NO_TOKENS,
     () => {},
-    null,
+    BOUNDS,
   )(({ socket }) => {
     socket.once('close', () => gone.resolve(socket.remoteAddress));
     caller.destroy();
@@ -76,7 +77,7 @@ it('knows the address of a peer that has hung up', async () => {
 
 it('reads nothing from a peer that had hung up before its address was known', () => {
   let asked = 0;
-  const made = createServerFactory(NO_TOKENS, () => {}, null)(() => (asked += 1));
+  const made = createServerFactory(NO_TOKENS, () => {}, BOUNDS)(() => (asked += 1));
   const peer = new PassThrough();
   peer.write(REQUEST);
   made.emit('connection', peer);
@@ -127,7 +128,7 @@ it('of hundreds that one person sends at once it refuses those that could not ev
 
 it('ends a connection that has stopped reading its answer', async () => {
   const closed = Promise.withResolvers<boolean>();
-  const make = createServerFactory(NO_TOKENS, () => {}, null, 50);
+  const make = createServerFactory(NO_TOKENS, () => {}, BOUNDS, 50);
   const made = make((_request, response) => {
     response.once('close', () => closed.resolve(response.writableFinished));
     response.end(Buffer.alloc(50_000_000));

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AccessTokens } from '../auth/access-token.ts';
+import { addressMatcher } from './address.ts';
 import { Connections, type ConnectionBounds } from './limits/connections.ts';
 import { limitPipelining } from './limits/pipelining.ts';
 import { takeTurns } from './limits/turns.ts';
@@ -14,14 +15,15 @@ const STALLED_MS = 3 * 60_000;
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * Makes servers in which every request meets the same limits first. `refuse` is told of requests that waited for no turn. Without
- * `bounds` a proxy bounds the connections.
+ * Makes servers in which every request meets the same limits first. `refuse` is told of requests that waited for no turn. Peers that
+ * are `trustedProxies` have no bound of their own for their connections.
  */
 export function createServerFactory(
   tokens: AccessTokens,
   refuse: (request: IncomingMessage) => void,
-  bounds: ConnectionBounds | null,
+  bounds: ConnectionBounds,
   stalledMs = STALLED_MS,
+  trustedProxies: readonly string[] = [],
 ): (handle: Handle) => Server {
   return (handle) => {
     const server = createServer(
@@ -36,11 +38,11 @@ export function createServerFactory(
     // Ends connections on which nothing has moved, in neither direction.
     server.setTimeout(stalledMs);
     keepAddresses(server);
-    const connections = bounds && new Connections(bounds);
-    connections?.limit(server);
+    const connections = new Connections(bounds, addressMatcher(trustedProxies));
+    connections.limit(server);
     ignoreExpectations(server);
     // What is added last looks first: a connection that is ended waits for no turn.
-    takeTurns(server, tokens, refuse, connections?.serve);
+    takeTurns(server, tokens, refuse, connections.serve);
     limitPipelining(server);
     return server;
   };

@@ -12,8 +12,8 @@ afterEach(async () => {
 });
 
 /** Listens with these bounds. `open` connects and sends one request: of a signed-in person, its answer does not end; else it is answered at once. */
-async function listen(perAddress: number, all: number) {
-  const connections = new Connections({ perAddress, all });
+async function listen(perAddress: number, all: number, proxy?: string) {
+  const connections = new Connections({ perAddress, all }, (address) => address === proxy);
   const streams: ServerResponse[] = [];
   server = createServer((request, response) => {
     const [, person] = request.url?.split('/') ?? [];
@@ -45,6 +45,19 @@ it('ends the oldest connection of an address with too many, and none of another'
   const third = await open();
   await closed;
   expect([other, second, third].map(({ destroyed }) => destroyed)).toEqual([false, false, false]);
+});
+
+it('bounds those of a proxy only together with all others, and those of another address as always', async () => {
+  const { open } = await listen(2, 6, '127.0.0.9');
+  const proxied = [await open('127.0.0.9'), await open('127.0.0.9'), await open('127.0.0.9')];
+  const direct = await open('127.0.0.1');
+  const closed = once(direct, 'close');
+  for (let time = 0; time < 2; time += 1) await open('127.0.0.1');
+  await closed;
+  expect(proxied.map(({ destroyed }) => destroyed)).toEqual([false, false, false]);
+  const first = once(proxied[0] ?? server, 'close');
+  for (const from of ['127.0.0.2', '127.0.0.3']) await open(from);
+  await first;
 });
 
 it('ends no stream of a person for the idle connections of their own address', async () => {

@@ -27,8 +27,8 @@ function readOpenFiles(): number {
 
 /**
  * Bounds the open connections. A new one is always taken. Beyond a bound, the oldest one ends of those that serve no signed-in person: they are idle
- * or a stranger's, and a browser opens another. So neither one machine nor a thousand networks can end the streams of people. Behind a proxy all
- * connections have its address, so it has to bound them itself.
+ * or a stranger's, and a browser opens another. So neither one machine nor a thousand networks can end the streams of people. The address
+ * of a trusted proxy has no bound of its own: all its visitors' connections have it.
  */
 export class Connections {
   readonly #all: number;
@@ -38,9 +38,12 @@ export class Connections {
   /** The connections that serve no signed-in person at present, in the order in which they began not to, and what makes each count no longer. */
   readonly #others = new Map<Socket, () => void>();
 
-  constructor({ perAddress, all }: ConnectionBounds) {
+  readonly #isProxy: (address: string) => boolean;
+
+  constructor({ perAddress, all }: ConnectionBounds, isProxy: (address: string) => boolean = () => false) {
+    this.#isProxy = isProxy;
     this.#all = all;
-    this.#ofPeople = new HeldBytes(Math.floor(all * SHARE_OF_PEOPLE));
+    this.#ofPeople = new HeldBytes(Math.floor(all * SHARE_OF_PEOPLE), Infinity, undefined, 'at present');
     this.#othersOfAddresses = new HeldBytes(Infinity, perAddress);
   }
 
@@ -53,7 +56,7 @@ export class Connections {
     });
   }
 
-  /** Counts the connection as the person's until the response is complete. Among people, the one who held most for longest loses their oldest. */
+  /** Counts the connection as the person's until the response is complete. Among people, the one with most loses their oldest. */
   readonly serve = (userId: string, response: ServerResponse): void => {
     const { socket } = response;
     if (!socket || !this.#removeOther(socket)) return; // it was ended
@@ -65,7 +68,10 @@ export class Connections {
   };
 
   #addOther(socket: Socket): void {
-    const leave = this.#othersOfAddresses.add(networkOf(socket.remoteAddress ?? ''), 1, () => this.#end(socket));
+    const address = socket.remoteAddress ?? '';
+    const leave = this.#isProxy(address)
+      ? () => {}
+      : this.#othersOfAddresses.add(networkOf(address), 1, () => this.#end(socket));
     this.#others.set(socket, leave);
   }
 

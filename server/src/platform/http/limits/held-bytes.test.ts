@@ -112,3 +112,22 @@ it('compares all holders seldom, however many there are', () => {
   // Each comparison reads the clock: 6,400,000 when every newcomer is compared with all.
   expect(clock.reads).toBeLessThan(400_000);
 });
+
+it('leaves what few hold for long to them where only the present counts, and compares time among equals', () => {
+  const clock = { nowMs: 0 };
+  const held = new HeldBytes(20, Infinity, () => clock.nowMs, 'at present');
+  const ended: string[] = [];
+  for (let person = 0; person < 10; person += 1) held.add(`person ${person}`, 1, () => ended.push('person'));
+  clock.nowMs += 3_600_000;
+  for (let stream = 0; stream < 60; stream += 1) {
+    clock.nowMs += 10;
+    held.add(`fresh ${stream % 4}`, 1, () => ended.push('fresh'));
+  }
+  expect(new Set(ended)).toEqual(new Set(['fresh']));
+  const equals = new HeldBytes(2, Infinity, () => clock.nowMs, 'at present');
+  equals.add('ana', 1, () => ended.push('ana'));
+  clock.nowMs += 10;
+  equals.add('leo', 1, () => ended.push('leo'));
+  equals.add('zoe', 1, () => ended.push('zoe'));
+  expect(ended.at(-1)).toBe('ana');
+});

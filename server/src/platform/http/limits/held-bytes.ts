@@ -24,6 +24,14 @@ const REMEMBERED = 10_000;
 const RANKED_FOR_MS = 100;
 const RANKED = 32;
 
+/** Who holds most: over time, or at present, where time decides only among those who hold as much. */
+export type HoldingOrder = 'over time' | 'at present';
+
+interface Ranked {
+  readonly holder: Holder;
+  readonly used: number;
+}
+
 /**
  * Bounds what all callers together make the process hold in memory. Beyond that, the one who held most, for longest, loses their oldest: so a newcomer
  * is never refused for what others hold, and many who hold a little for long do not end the longer thing that another takes at once.
@@ -32,6 +40,7 @@ export class HeldBytes {
   readonly #allBytes: number;
   readonly #perHolder: number;
   readonly #nowMs: () => number;
+  readonly #order: HoldingOrder;
   readonly #holders = new Map<string, Holder>();
   /** Those who hold nothing any more, in the order in which they gave it back. */
   readonly #past = new Map<string, Holder>();
@@ -40,7 +49,13 @@ export class HeldBytes {
   #bytes = 0;
 
   /** @param perHolder how many things of one holder are held at the same time. Beyond that, theirs that came first is ended. */
-  constructor(allBytes: number, perHolder = Infinity, nowMs: () => number = () => performance.now()) {
+  constructor(
+    allBytes: number,
+    perHolder = Infinity,
+    nowMs: () => number = () => performance.now(),
+    order: HoldingOrder = 'over time',
+  ) {
+    this.#order = order;
     this.#allBytes = allBytes;
     this.#perHolder = perHolder;
     this.#nowMs = nowMs;
@@ -103,20 +118,19 @@ export class HeldBytes {
   }
 
   #greediestOf(ranked: readonly Holder[], newcomer: Holder): Holder | undefined {
-    let most: { holder: Holder; used: number } | undefined;
-    for (const holder of [newcomer, ...ranked]) {
-      if (holder.held.size <= (holder === newcomer ? 1 : 0)) continue;
-      const used = this.#usedBy(holder);
-      if (!most || used > most.used) most = { holder, used };
-    }
-    return most?.holder;
+    return this.#sort([newcomer, ...ranked].filter((holder) => holder.held.size > (holder === newcomer ? 1 : 0)))[0];
   }
 
   #rank(): readonly Holder[] {
-    return [...this.#holders.values()]
+    return this.#sort([...this.#holders.values()]).slice(0, RANKED);
+  }
+
+  /** Who holds most comes first. */
+  #sort(holders: readonly Holder[]): readonly Holder[] {
+    const byPresent = (a: Ranked, b: Ranked) => (this.#order === 'at present' ? b.holder.bytes - a.holder.bytes : 0);
+    return holders
       .map((holder) => ({ holder, used: this.#usedBy(holder) }))
-      .toSorted((a, b) => b.used - a.used)
-      .slice(0, RANKED)
+      .toSorted((a, b) => byPresent(a, b) || b.used - a.used)
       .map(({ holder }) => holder);
   }
 
