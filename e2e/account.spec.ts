@@ -85,6 +85,8 @@ test('an invitation stays with the form, its token leaves the address, and the s
 test('without a network the sign-in screen says so and preserves the input', async ({ openBrowser }) => {
   const page = await openBrowser();
   await page.goto('/auth');
+  // The form that stands in the page cannot be answered before the app's code is here.
+  await expect(page.locator('#early')).toHaveCount(0);
   await fillAuth(page, AUTH_WORDS.en, 'ana@rivera.test', 'Casita-demo-2026!');
   await setOffline(page, true);
   await page.getByRole('button', { name: 'Log In' }).click();
