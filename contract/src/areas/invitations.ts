@@ -110,7 +110,7 @@ export const acceptFamilyInvitation = remoteFunction('accept-family-invitation',
 });
 
 export const askForInvitation = remoteFunction('ask-for-invitation', {
-  summary: 'Asks the inviter for a new invitation, for whoever holds the link of an expired one.',
+  summary: 'Asks the inviter for a new invitation, for the holder of the link of an expired one.',
   input: z.strictObject({
     invite_token: InviteToken,
     /** Asks for an invitation of the caller's own, confirmed address instead. */

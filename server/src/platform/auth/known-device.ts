@@ -14,7 +14,7 @@ const NOBODY = '';
 export interface KnownDevices {
   /** The id of the device when this person has signed in on it before, else null. `cookie` is the raw cookie value. */
   recognise(cookie: string | null, person: string): string | null;
-  /** The id of the device when this server made its cookie, whoever signed in on it, else null. */
+  /** The id of the device when this server made its cookie, for any person, else null. */
   readId(cookie: string | null): string | null;
   /** The cookie's new value after this person has signed in. */
   remember(cookie: string | null, person: string): string;

@@ -176,7 +176,7 @@ test('the owner is told why there is no way to leave; others leave after a quest
   expect(inputs).toHaveBeenCalledExactlyOnceWith('leave-family', { member_id: world.ana.id });
 });
 
-test('a page of somebody who is not in the family says so', async () => {
+test('the page of a person who is not in the family says so', async () => {
   open(newId());
   await screen.findByText('This person is not in your family');
 });
