@@ -6,7 +6,12 @@ import { fillInForm } from './auth-pages.ts';
 const SCRIPTS = '<script type="module" src="/language.js"></script><script type="module" src="/start.js"></script>';
 const page = readFileSync(new URL('../index.html', import.meta.url), 'utf8')
   .replace('</head>', `${SCRIPTS}<link rel="modulepreload" href="/shared.js"><meta name="x"></head>`)
-  .replace('<script type="module" src="/src/main.tsx"></script>', '');
+  .replace('<script type="module" src="/src/main.tsx"></script>', '')
+  // What the app's page has of its own.
+  .replace(
+    '<head>',
+    '<head><template id="ahead"><link></template>\n    <link rel="preload" crossorigin href="/start.js" as="script">',
+  );
 const files = {
   early: 'assets/auth-early.js',
   styles: ['assets/auth.css'],
@@ -47,7 +52,7 @@ test.each(pages)(
     ];
     const template = `<template id="code">${code.join('')}</template>`;
     expect(html).toContain(template);
-    expect(html.replace(template, '').match(/<script[^>]*>|modulepreload/g)).toEqual([
+    expect(html.replace(template, '').match(/<script[^>]*>|preload" [^>]*\.js/g)).toEqual([
       '<script src="/assets/auth-early.js">',
     ]);
     // The script reads the template.

@@ -1,4 +1,4 @@
-import type { Plugin, Rolldown } from 'vite';
+import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 import { FAMILY_AREAS, SETTINGS_AREA } from '../src/lib/areas.ts';
 import { LANGUAGES } from '../src/lib/i18n/language.ts';
 
@@ -6,11 +6,11 @@ import { LANGUAGES } from '../src/lib/i18n/language.ts';
 const FRAME = ['app/home-routes.ts', 'app/app-frame.tsx', 'lib/sync/engine.ts', 'app/session/follow-preferences.tsx'];
 const FRAME_WORDS = ['app/i18n', 'app/shell'];
 /** The links in the app's page, which no other page has. */
-export const CODE_AHEAD = /<template id="ahead">.*?<\/template>/s;
+export const CODE_AHEAD =
+  /<template id="ahead">.*?<\/template>(?:\s*<link rel="preload" crossorigin href="[^"]*" as="script">)*/s;
 
 type Chunks = readonly Rolldown.OutputChunk[];
 interface Link {
-  readonly rel: 'modulepreload' | 'preload';
   readonly file: string;
   /** The first parts of the addresses that need the file; null for all. */
   readonly areas: ReadonlySet<string> | null;
@@ -28,20 +28,32 @@ export function preloadCode(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler(_html, { bundle = {}, chunk }) {
+      handler(html, { bundle = {}, chunk }) {
         if (!chunk) return;
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
         const links = findLinks(chunks, chunk.fileName).map(writeLink);
-        return [{ tag: 'template', attrs: { id: 'ahead' }, children: links.join(''), injectTo: 'head-prepend' }];
+        const start = [...html.matchAll(/<script type="module" [^>]*src="\/([^"]+)"/g)].map(([, file = '']) => file);
+        return [
+          { tag: 'template', attrs: { id: 'ahead' }, children: links.join(''), injectTo: 'head-prepend' },
+          ...start.map((file): HtmlTagDescriptor => ({ tag: 'link', attrs: linkTo(file), injectTo: 'head-prepend' })),
+        ];
       },
     },
   };
 }
 
-function writeLink({ rel, file, areas, language }: Link): string {
+/**
+ * Not `modulepreload`: Chromium takes the compiled code of a module from its cache only when the module was requested as a script. Otherwise
+ * it compiles all modules anew at every start.
+ */
+function linkTo(file: string) {
+  return { rel: 'preload', crossorigin: true, href: `/${file}`, as: file.endsWith('.css') ? 'style' : 'script' };
+}
+
+function writeLink({ file, areas, language }: Link): string {
+  const { rel, href, as } = linkTo(file);
   const parts = [
-    `<link rel="${rel}" crossorigin href="/${file}"`,
-    ...(rel === 'preload' ? ['as="style"'] : []),
+    `<link rel="${rel}" crossorigin href="${href}" as="${as}"`,
     ...(areas ? [`data-areas="${[...areas].join(' ')}"`] : []),
     ...(language === null ? [] : [`data-language="${language}"`]),
   ];
@@ -56,7 +68,7 @@ export function findLinks(chunks: Chunks, start: string): Link[] {
     const known = links.get(file);
     if (known && !known.areas) return;
     const areas = area === null ? null : new Set([...(known?.areas ?? []), area]);
-    links.set(file, { rel: file.endsWith('.css') ? 'preload' : 'modulepreload', file, areas, language });
+    links.set(file, { file, areas, language });
   };
   const holding = (...ends: string[]) => ends.map((end) => findChunk(chunks, end));
   for (const file of filesOf(chunks, holding(...FRAME))) add(file, null, null);
