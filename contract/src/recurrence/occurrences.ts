@@ -94,6 +94,8 @@ export function occurrencesIn<Event extends Timed>(
     replaced.set(series_id, known.add(recurrence_id).add(recurrence_id.slice(0, 10)));
   }
   const found: Occurrence<Event>[] = [];
+  const firstDay = localOf(fromMs, zone).slice(0, 10);
+  const to = addDays(localOf(toMs, zone).slice(0, 10), 2);
   for (const event of events) {
     if (event.cancelled) continue;
     if (event.recurrence_id !== null) {
@@ -101,8 +103,7 @@ export function occurrencesIn<Event extends Timed>(
       continue;
     }
     // Local times in other zones are at most a day away.
-    const from = addDays(localOf(fromMs, zone).slice(0, 10), -2 - daysOf(event));
-    const to = addDays(localOf(toMs, zone).slice(0, 10), 2);
+    const from = addDays(firstDay, -2 - daysOf(event));
     const others = replaced.get(seriesOf(event));
     const hasTimes = event.rrule !== null && isWithinDay(event.rrule);
     const repeats = event.rrule !== null || event.rdates !== null;

@@ -19,12 +19,13 @@ const lengthOf = ({ from, to }: Pick<Bar, 'from' | 'to'>) => to - from;
 /** The bars of a week, so that no two of the same day share a lane: long ones first, then in the order of the day. */
 export function layBars(entries: readonly Entry[], days: readonly Day[]): Bar[] {
   const last = days.length - 1;
+  const [firstDay = '', lastDay = ''] = [days[0], days[last]];
   const placed = entries
+    .filter((entry) => entry.firstDay <= lastDay && entry.lastDay >= firstDay)
     .map((entry) => {
       const [first, end] = [placeIn(days, entry.firstDay), placeIn(days, entry.lastDay)];
       return { entry, from: Math.max(0, first), to: Math.min(last, end), isStart: first >= 0, isEnd: end <= last };
     })
-    .filter(({ from, to }) => from <= last && to >= 0)
     .toSorted((one, other) => {
       const [isLong, isOtherLong] = [lengthOf(one) > 0, lengthOf(other) > 0];
       if (isLong !== isOtherLong) return isLong ? -1 : 1;

@@ -36,11 +36,11 @@ export function listMembers(rows: readonly Member[], tasks: readonly Task[]): Me
     }));
 }
 
-/** Compares members by the time they joined. */
+/** Compares members by the time they joined. Not by a language's rules, which a browser takes ten milliseconds to load. */
 export function byJoining(a: Member, b: Member): number {
-  const order = a.joined_at.localeCompare(b.joined_at);
+  if (a.joined_at !== b.joined_at) return a.joined_at < b.joined_at ? -1 : 1;
   // Members who joined at the same time got their colours in order.
-  return order || MEMBER_COLOURS.indexOf(a.colour) - MEMBER_COLOURS.indexOf(b.colour) || a.id.localeCompare(b.id);
+  return MEMBER_COLOURS.indexOf(a.colour) - MEMBER_COLOURS.indexOf(b.colour) || (a.id < b.id ? -1 : 1);
 }
 
 /** How many members count against the plan (those with an account) and how many it allows; null = no limit. */

@@ -11,7 +11,7 @@ export function byNewest(
   a: Pick<Notification, 'created_at' | 'id'>,
   b: Pick<Notification, 'created_at' | 'id'>,
 ): number {
-  return Date.parse(b.created_at) - Date.parse(a.created_at) || b.id.localeCompare(a.id);
+  return Date.parse(b.created_at) - Date.parse(a.created_at) || (b.id < a.id ? -1 : 1);
 }
 
 /** Groups notifications by day, the latest day first. */
