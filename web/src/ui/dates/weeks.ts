@@ -3,11 +3,20 @@ import { addDays, localeOf, weekdayOf, type Day } from './dates.ts';
 
 const WEEKS_SHOWN = 6;
 
+/** By locale: asking takes the browser some milliseconds. */
+const firstWeekdays = new Map<string, number>();
+
 /** The first day of the week: 0 for Sunday, 1 for Monday. It is Monday in Spanish, and in English that of the browser's region. */
 export function firstWeekday({ language }: DateHabits): number {
+  if (language === 'es') return 1;
+  const name = localeOf(language);
+  const known = firstWeekdays.get(name);
+  if (known !== undefined) return known;
   // Not in the types, and not in every browser.
-  const locale: Intl.Locale & { getWeekInfo?: () => { firstDay: number } } = new Intl.Locale(localeOf(language));
-  return (locale.getWeekInfo?.().firstDay ?? (language === 'es' ? 1 : 7)) % 7;
+  const locale: Intl.Locale & { getWeekInfo?: () => { firstDay: number } } = new Intl.Locale(name);
+  const first = (locale.getWeekInfo?.().firstDay ?? 7) % 7;
+  firstWeekdays.set(name, first);
+  return first;
 }
 
 /** Six weeks, of seven days each, from the one in which the month of `day` begins: as many for every month, so that nothing moves. */
