@@ -28,6 +28,8 @@ export const Membership = z.object({
   max_members: z.int(),
   /** The member who owns the family: the only one who removes or demotes another parent. Absent where an earlier version stored it. */
   owner_id: z.optional(z.nullable(Uuid)),
+  /** One of `MEMBER_COLOURS`, by which people in several families tell them apart. Absent as above. */
+  colour: z.optional(z.string()),
 });
 export type Membership = z.infer<typeof Membership>;
 

@@ -1,15 +1,9 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState, type ComponentType } from 'react';
 import { prepareArea } from '../../lib/i18n/i18n.ts';
 
-type PopUps = ComponentType<{ onGo: (link: string) => void }>;
-
-const load = async (): Promise<PopUps> => {
-  const [file] = await Promise.all([
-    import('../../areas/notifications/components/pop-ups.tsx'),
-    prepareArea('notifications'),
-  ]);
-  return file.PopUps;
+const load = async (): Promise<ComponentType> => {
+  const [file] = await Promise.all([import('./followed-pop-ups.tsx'), prepareArea('notifications')]);
+  return file.FollowedPopUps;
 };
 
 /**
@@ -17,8 +11,7 @@ const load = async (): Promise<PopUps> => {
  * for it. If the fetch fails, the notifications are still in the list.
  */
 export function PopUpHost() {
-  const navigate = useNavigate();
-  const [PopUps, setPopUps] = useState<PopUps | null>(null);
+  const [PopUps, setPopUps] = useState<ComponentType | null>(null);
   useEffect(() => {
     let isUnmounted = false;
     load().then(
@@ -31,5 +24,5 @@ export function PopUpHost() {
       isUnmounted = true;
     };
   }, []);
-  return PopUps ? <PopUps onGo={(href) => void navigate({ href })} /> : null;
+  return PopUps ? <PopUps /> : null;
 }

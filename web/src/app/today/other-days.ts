@@ -1,0 +1,148 @@
+import { getMyDay, type MyDay } from '#contract/areas/my-day.ts';
+import { toApiError } from '../../lib/api/api-error.ts';
+import type { SessionFamily } from '../../lib/auth/session-state.ts';
+import { createListeners } from '../../lib/listeners.ts';
+import { keepDay, readDays, type KeptDays } from '../../lib/storage/kept-days.ts';
+import type { Client } from '../../lib/sync/client.ts';
+import { dayOf, deviceZone } from '../../ui/dates/dates.ts';
+
+/** An answer is asked for again when the person or the network is back, once it is this old. */
+const FRESH_MS = 30_000;
+/** The same while the screen is looked at. */
+export const DAYS_MS = 3 * 60_000;
+
+/** The person's own day in a family other than the current one. */
+export interface OtherDay {
+  readonly family: SessionFamily;
+  readonly day: MyDay;
+}
+
+export interface OtherDays {
+  /** The same list until something in it changes. */
+  readonly read: () => readonly OtherDay[];
+  /** Calls `listener` at each change and keeps the days fresh, until the returned function is called. */
+  readonly watch: (listener: () => void) => () => void;
+  /** Asks the server now. Never rejects. */
+  readonly refresh: () => Promise<void>;
+}
+
+/**
+ * The days of a person in their other families. Each family is asked by a call of its own, and an answer is known by the family that was
+ * asked, so it never counts for another one, however fast the person switches. The device stores the last answers for this person only.
+ */
+export function createOtherDays({ api, device, session }: Pick<Client, 'api' | 'device' | 'session'>): OtherDays {
+  const changed = createListeners();
+  let owner: string | null = null;
+  let days: KeptDays = {};
+  let shown: readonly OtherDay[] = [];
+  /** The last request about each family. */
+  const requests = new Map<string, { readonly atMs: number }>();
+  let watchers = 0;
+  let stop = () => {};
+
+  const others = () => {
+    const { families, family } = session.read();
+    return families.filter(({ id, setup_status }) => id !== family?.id && setup_status === 'completed');
+  };
+
+  /** Takes over who is signed in and where they belong. What is known of another person, or of a family that they left, goes. */
+  function follow(): void {
+    const { user, account, families } = session.read();
+    if ((user?.id ?? null) !== owner) {
+      owner = user?.id ?? null;
+      days = owner === null ? {} : readDays(device.storage, owner);
+      requests.clear();
+    }
+    if (account) {
+      const isTheirs = ([id]: readonly [string, unknown]) => families.some((family) => family.id === id);
+      days = Object.fromEntries(Object.entries(days).filter(isTheirs));
+    }
+    const next = others().flatMap((family) => {
+      const day = days[family.id];
+      return day ? [{ family, day }] : [];
+    });
+    const isSame =
+      next.length === shown.length &&
+      next.every(({ family, day }, at) => family === shown[at]?.family && day === shown[at].day);
+    if (isSame) return;
+    shown = next;
+    changed.emit();
+  }
+
+  function keep(userId: string, familyId: string, day: MyDay | null): void {
+    const isMember = session.read().families.some(({ id }) => id === familyId);
+    // The person may have signed out, or may not be a member any more.
+    if (session.read().user?.id !== userId || (day && !isMember)) return;
+    keepDay(device.storage, userId, familyId, day);
+    const { [familyId]: _before, ...rest } = days;
+    days = day ? { ...rest, [familyId]: day } : rest;
+    follow();
+  }
+
+  async function ask(userId: string, family: string): Promise<void> {
+    const request = { atMs: device.now() };
+    requests.set(family, request);
+    const isLast = () => requests.get(family) === request;
+    const input = { day: dayOf(new Date(device.now())), time_zone: deviceZone() };
+    try {
+      const day = await api.call(getMyDay, input, { as: userId, family });
+      if (isLast()) keep(userId, family, day);
+    } catch (thrown) {
+      // Once the network is back it is asked at once.
+      if (isLast()) requests.delete(family);
+      const { status, code } = toApiError(thrown);
+      // No member, or no plan: nothing of that family is shown. Out of reach, the last answer stays.
+      if (status !== 402 && status !== 403) return;
+      keep(userId, family, null);
+      if (code === '42501') void session.refreshAccount();
+    }
+  }
+
+  /** Asks the families, one after the other, whose answers are older than this. */
+  async function refresh(olderThanMs = 0): Promise<void> {
+    const { user } = session.read();
+    if (!user) return;
+    for (const { id } of others()) {
+      if (device.now() - (requests.get(id)?.atMs ?? -Infinity) >= olderThanMs) await ask(user.id, id);
+    }
+  }
+
+  function begin(): () => void {
+    let cancel = () => {};
+    const plan = () => {
+      cancel = device.after(DAYS_MS, () => {
+        if (device.isVisible()) void refresh(FRESH_MS);
+        plan();
+      });
+    };
+    const stopListening = device.onWake(() => void refresh(FRESH_MS));
+    plan();
+    void refresh(FRESH_MS);
+    return () => {
+      cancel();
+      stopListening();
+    };
+  }
+
+  // Always, so that the next person on this page never sees the days of the one before.
+  session.subscribe(() => {
+    follow();
+    if (watchers > 0) void refresh(FRESH_MS);
+  });
+  follow();
+
+  return {
+    read: () => shown,
+    watch: (listener) => {
+      const remove = changed.add(listener);
+      watchers += 1;
+      if (watchers === 1) stop = begin();
+      return () => {
+        remove();
+        watchers -= 1;
+        if (watchers === 0) stop();
+      };
+    },
+    refresh: () => refresh(),
+  };
+}
