@@ -60,7 +60,11 @@ function Day() {
 const open = () => renderInKit(<Day />);
 const shown = () => {
   const section = screen.queryByRole('region', { name: /other home/ });
-  return section ? within(section).getAllByRole('listitem').map((item) => item.textContent) : [];
+  return section
+    ? within(section)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent)
+    : [];
 };
 const asked = () => world.server.calls.filter(({ path }) => path === MY_DAY);
 const stored = () => [...world.browser.storage.keys()].filter((key) => key.startsWith('casita.days'));
