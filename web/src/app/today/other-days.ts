@@ -35,7 +35,7 @@ export function createOtherDays({ api, device, session }: Pick<Client, 'api' | '
   let owner: string | null = null;
   let days: KeptDays = {};
   let shown: readonly OtherDay[] = [];
-  /** The last request about each family. */
+  /** The last request about each family of this person. */
   const requests = new Map<string, { readonly atMs: number }>();
   let watchers = 0;
   let stop = () => {};
@@ -54,8 +54,9 @@ export function createOtherDays({ api, device, session }: Pick<Client, 'api' | '
       requests.clear();
     }
     if (account) {
-      const isTheirs = ([id]: readonly [string, unknown]) => families.some((family) => family.id === id);
-      days = Object.fromEntries(Object.entries(days).filter(isTheirs));
+      const isTheirs = (id: string) => families.some((family) => family.id === id);
+      days = Object.fromEntries(Object.entries(days).filter(([id]) => isTheirs(id)));
+      for (const id of requests.keys()) if (!isTheirs(id)) requests.delete(id);
     }
     const next = others().flatMap((family) => {
       const day = days[family.id];
@@ -70,9 +71,6 @@ export function createOtherDays({ api, device, session }: Pick<Client, 'api' | '
   }
 
   function keep(userId: string, familyId: string, day: MyDay | null): void {
-    const isMember = session.read().families.some(({ id }) => id === familyId);
-    // The person may have signed out, or may not be a member any more.
-    if (session.read().user?.id !== userId || (day && !isMember)) return;
     keepDay(device.storage, userId, familyId, day);
     const { [familyId]: _before, ...rest } = days;
     days = day ? { ...rest, [familyId]: day } : rest;
@@ -82,14 +80,16 @@ export function createOtherDays({ api, device, session }: Pick<Client, 'api' | '
   async function ask(userId: string, family: string): Promise<void> {
     const request = { atMs: device.now() };
     requests.set(family, request);
-    const isLast = () => requests.get(family) === request;
+    // False for an answer that comes after a later one was asked for, after the person signed out, or after they left that family.
+    const counts = () => requests.get(family) === request;
     const input = { day: dayOf(new Date(device.now())), time_zone: deviceZone() };
     try {
       const day = await api.call(getMyDay, input, { as: userId, family });
-      if (isLast()) keep(userId, family, day);
+      if (counts()) keep(userId, family, day);
     } catch (thrown) {
+      if (!counts()) return;
       // Once the network is back it is asked at once.
-      if (isLast()) requests.delete(family);
+      requests.delete(family);
       const { status, code } = toApiError(thrown);
       // No member, or no plan: nothing of that family is shown. Out of reach, the last answer stays.
       if (status !== 402 && status !== 403) return;

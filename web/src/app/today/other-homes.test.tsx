@@ -169,6 +169,34 @@ describe('the day in the other home', () => {
     expect(client.session.read().families).toHaveLength(1);
   });
 
+  test('does not come back with an answer that was on its way when the membership ended', async () => {
+    const release = world.server.hold(MY_DAY);
+    open();
+    await rest();
+    world.lake.actors.delete(world.ana.id);
+    await act(() => client.session.refreshAccount());
+    release();
+    await rest();
+    expect([shown(), stored()]).toEqual([[], []]);
+  });
+
+  test('begins anew for a person who returns to the family', async () => {
+    open();
+    await rest();
+    const actor = world.lake.actors.get(world.ana.id);
+    world.lake.actors.delete(world.ana.id);
+    await act(() => client.session.refreshAccount());
+    const release = world.server.hold(MY_DAY);
+    if (actor) world.lake.actors.set(world.ana.id, actor);
+    days.set(world.lake.id, { tasks: [], events: [event('Since then')] });
+    await act(() => client.session.refreshAccount());
+    await rest();
+    expect(shown()).toEqual([]);
+    release();
+    await rest();
+    expect(shown()).toEqual([expect.stringContaining('Since then')]);
+  });
+
   test('is gone from the device also where Today is not open', async () => {
     const { unmount } = open();
     await rest();
