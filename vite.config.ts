@@ -96,7 +96,13 @@ export default defineConfig({
                 'lib/api/error-words',
               ),
             },
-            { name: 'alerts', test: modules('areas/notifications/(components/pop-ups|use-notification-actions)') },
+            {
+              name: 'alerts',
+              test: modules(
+                'app/alerts/(followed-pop-ups|use-follow-link)',
+                'areas/notifications/use-notification-actions',
+              ),
+            },
             // What several parts that are fetched when they are first shown have in common: small pieces of them, their sheet, the fields
             // for dates and times, the words of rules without the library that expands them, and what is drawn of a calendar.
             {

@@ -1,8 +1,8 @@
-import { getMyDay, type MyDay } from '#contract/areas/my-day.ts';
+import { getMyDay, MyDay } from '#contract/areas/my-day.ts';
 import { toApiError } from '../../lib/api/api-error.ts';
 import type { SessionFamily } from '../../lib/auth/session-state.ts';
 import { createListeners } from '../../lib/listeners.ts';
-import { keepDay, readDays, type KeptDays } from '../../lib/storage/kept-days.ts';
+import { keepDays, readDays } from '../../lib/storage/kept-days.ts';
 import type { Client } from '../../lib/sync/client.ts';
 import { dayOf, deviceZone } from '../../ui/dates/dates.ts';
 
@@ -33,7 +33,7 @@ export interface OtherDays {
 export function createOtherDays({ api, device, session }: Pick<Client, 'api' | 'device' | 'session'>): OtherDays {
   const changed = createListeners();
   let owner: string | null = null;
-  let days: KeptDays = {};
+  let days: Readonly<Record<string, MyDay>> = {};
   let shown: readonly OtherDay[] = [];
   /** The last request about each family of this person. */
   const requests = new Map<string, { readonly atMs: number }>();
@@ -50,7 +50,7 @@ export function createOtherDays({ api, device, session }: Pick<Client, 'api' | '
     const { user, account, families } = session.read();
     if ((user?.id ?? null) !== owner) {
       owner = user?.id ?? null;
-      days = owner === null ? {} : readDays(device.storage, owner);
+      days = owner === null ? {} : readKept(owner);
       requests.clear();
     }
     if (account) {
@@ -70,10 +70,21 @@ export function createOtherDays({ api, device, session }: Pick<Client, 'api' | '
     changed.emit();
   }
 
+  /** The stored days; one that another version stored in another shape is left out. */
+  function readKept(userId: string): Record<string, MyDay> {
+    const found = Object.entries(readDays(device.storage, userId)).flatMap(([id, stored]) => {
+      const { data } = MyDay.safeParse(stored);
+      return data ? [[id, data] as const] : [];
+    });
+    return Object.fromEntries(found);
+  }
+
+  /** Stores the day of one family; null deletes it. Another tab may have stored those of others meanwhile. */
   function keep(userId: string, familyId: string, day: MyDay | null): void {
-    keepDay(device.storage, userId, familyId, day);
-    const { [familyId]: _before, ...rest } = days;
-    days = day ? { ...rest, [familyId]: day } : rest;
+    const { [familyId]: _stored, ...stored } = readDays(device.storage, userId);
+    keepDays(device.storage, userId, day ? { ...stored, [familyId]: day } : stored);
+    const { [familyId]: _known, ...known } = days;
+    days = day ? { ...known, [familyId]: day } : known;
     follow();
   }
 
