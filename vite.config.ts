@@ -96,13 +96,7 @@ export default defineConfig({
                 'lib/api/error-words',
               ),
             },
-            {
-              name: 'alerts',
-              test: modules(
-                'app/alerts/(followed-pop-ups|use-follow-link)',
-                'areas/notifications/use-notification-actions',
-              ),
-            },
+            { name: 'alerts', test: modules('areas/notifications/(components/pop-ups|use-notification-actions)') },
             // What several parts that are fetched when they are first shown have in common: small pieces of them, their sheet, the fields
             // for dates and times, the words of rules without the library that expands them, and what is drawn of a calendar.
             {
@@ -111,7 +105,7 @@ export default defineConfig({
                 modules(
                   'ui/(toggles|dates/(typed-day|typed-time|weeks))',
                   'rows/list-filter',
-                  'areas/family/use-switch-family',
+                  'areas/family/switch-to-family',
                 ),
                 icons('cake', 'chevron-left', 'chevron-right', 'map-pin', 'refresh-cw', 'user-round'),
               ),

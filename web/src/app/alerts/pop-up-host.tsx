@@ -1,9 +1,15 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { prepareArea } from '../../lib/i18n/i18n.ts';
+import { useFollowLink } from './use-follow-link.ts';
 
-const load = async (): Promise<ComponentType> => {
-  const [file] = await Promise.all([import('./followed-pop-ups.tsx'), prepareArea('notifications')]);
-  return file.FollowedPopUps;
+type PopUps = ComponentType<{ onGo: (link: string, familyId: string | null) => void }>;
+
+const load = async (): Promise<PopUps> => {
+  const [file] = await Promise.all([
+    import('../../areas/notifications/components/pop-ups.tsx'),
+    prepareArea('notifications'),
+  ]);
+  return file.PopUps;
 };
 
 /**
@@ -11,7 +17,8 @@ const load = async (): Promise<ComponentType> => {
  * for it. If the fetch fails, the notifications are still in the list.
  */
 export function PopUpHost() {
-  const [PopUps, setPopUps] = useState<ComponentType | null>(null);
+  const follow = useFollowLink();
+  const [PopUps, setPopUps] = useState<PopUps | null>(null);
   useEffect(() => {
     let isUnmounted = false;
     load().then(
@@ -24,5 +31,5 @@ export function PopUpHost() {
       isUnmounted = true;
     };
   }, []);
-  return PopUps ? <PopUps /> : null;
+  return PopUps ? <PopUps onGo={follow} /> : null;
 }

@@ -1,29 +1,20 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { readSession } from '../../lib/auth/session.ts';
-import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { lazyCode } from '../../pwa/lazy-code.ts';
 import { offerReloadForMissingCode } from '../../pwa/updates.ts';
 
-const switching = lazyCode(() => import('../../areas/family/use-switch-family.ts'));
+const following = lazyCode(() => import('./follow-link.ts'));
 
-/** Goes to a path of the app in the family that it belongs to, or in whichever is open for null. */
+/** Follows the link of a notification (`followLink`). */
 export function useFollowLink(): (href: string, familyId: string | null) => void {
   const navigate = useNavigate();
-  const { t } = useTranslation('family');
   return useCallback(
     (href, familyId) => {
-      const isThere = () => familyId === null || readSession().family?.id === familyId;
-      if (isThere()) return void navigate({ href });
-      switching
+      following
         .fetch()
-        .then(({ switchToFamily }) => {
-          void switchToFamily(familyId ?? '', t);
-          // A family that cannot be opened, or is not theirs any more: that has been said, and the path would mean another family.
-          if (isThere()) void navigate({ href });
-        })
+        .then((file) => file.followLink(navigate, href, familyId))
         .catch(offerReloadForMissingCode);
     },
-    [navigate, t],
+    [navigate],
   );
 }

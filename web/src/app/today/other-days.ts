@@ -2,7 +2,9 @@ import { getMyDay, MyDay } from '#contract/areas/my-day.ts';
 import { toApiError } from '../../lib/api/api-error.ts';
 import type { SessionFamily } from '../../lib/auth/session-state.ts';
 import { createListeners } from '../../lib/listeners.ts';
-import { keepDays, readDays } from '../../lib/storage/kept-days.ts';
+import { dayKey } from '../../lib/storage/kept-days.ts';
+import { trySetItem } from '../../lib/storage/safe-storage.ts';
+import { readStored } from '../../lib/storage/storage-keys.ts';
 import type { Client } from '../../lib/sync/client.ts';
 import { dayOf, deviceZone } from '../../ui/dates/dates.ts';
 
@@ -33,7 +35,7 @@ export interface OtherDays {
 export function createOtherDays({ api, device, session }: Pick<Client, 'api' | 'device' | 'session'>): OtherDays {
   const changed = createListeners();
   let owner: string | null = null;
-  let days: Readonly<Record<string, MyDay>> = {};
+  const days = new Map<string, MyDay>();
   let shown: readonly OtherDay[] = [];
   /** The last request about each family of this person. */
   const requests = new Map<string, { readonly atMs: number }>();
@@ -45,21 +47,29 @@ export function createOtherDays({ api, device, session }: Pick<Client, 'api' | '
     return families.filter(({ id, setup_status }) => id !== family?.id && setup_status === 'completed');
   };
 
+  /** The known day in one of the person's families, at first the stored one. */
+  function dayIn(familyId: string): MyDay | null {
+    const day =
+      days.get(familyId) ?? (owner === null ? null : readStored(device.storage, dayKey(owner, familyId), MyDay));
+    if (day) days.set(familyId, day);
+    return day;
+  }
+
   /** Takes over who is signed in and where they belong. What is known of another person, or of a family that they left, goes. */
   function follow(): void {
     const { user, account, families } = session.read();
     if ((user?.id ?? null) !== owner) {
       owner = user?.id ?? null;
-      days = owner === null ? {} : readKept(owner);
+      days.clear();
       requests.clear();
     }
-    if (account) {
-      const isTheirs = (id: string) => families.some((family) => family.id === id);
-      days = Object.fromEntries(Object.entries(days).filter(([id]) => isTheirs(id)));
-      for (const id of requests.keys()) if (!isTheirs(id)) requests.delete(id);
+    for (const id of [...days.keys(), ...requests.keys()]) {
+      if (!account || families.some((family) => family.id === id)) continue;
+      days.delete(id);
+      requests.delete(id);
     }
     const next = others().flatMap((family) => {
-      const day = days[family.id];
+      const day = dayIn(family.id);
       return day ? [{ family, day }] : [];
     });
     const isSame =
@@ -70,21 +80,15 @@ export function createOtherDays({ api, device, session }: Pick<Client, 'api' | '
     changed.emit();
   }
 
-  /** The stored days; one that another version stored in another shape is left out. */
-  function readKept(userId: string): Record<string, MyDay> {
-    const found = Object.entries(readDays(device.storage, userId)).flatMap(([id, stored]) => {
-      const { data } = MyDay.safeParse(stored);
-      return data ? [[id, data] as const] : [];
-    });
-    return Object.fromEntries(found);
-  }
-
-  /** Stores the day of one family; null deletes it. Another tab may have stored those of others meanwhile. */
+  /** Stores the day of one family; null deletes it. */
   function keep(userId: string, familyId: string, day: MyDay | null): void {
-    const { [familyId]: _stored, ...stored } = readDays(device.storage, userId);
-    keepDays(device.storage, userId, day ? { ...stored, [familyId]: day } : stored);
-    const { [familyId]: _known, ...known } = days;
-    days = day ? { ...known, [familyId]: day } : known;
+    if (day) {
+      days.set(familyId, day);
+      trySetItem(device.storage, dayKey(userId, familyId), JSON.stringify(day));
+    } else {
+      days.delete(familyId);
+      device.storage.removeItem(dayKey(userId, familyId));
+    }
     follow();
   }
 

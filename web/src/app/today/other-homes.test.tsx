@@ -224,8 +224,12 @@ describe('the day in the other home', () => {
     release();
     await rest();
     expect(stored()).toEqual([]);
+    // The next one is in both families, too, and their own day there has not come yet.
+    world.server.join(world.lake, world.ben, 'parent');
+    world.server.hold(MY_DAY);
     await act(() => client.session.signIn({ email: world.ben.email, password: 'secret-1' }));
     await rest();
+    expect(client.session.read().families).toHaveLength(2);
     expect([shown(), stored()]).toEqual([[], []]);
   });
 });

@@ -2,7 +2,7 @@ import { House, MapPin } from 'lucide-react';
 import { useEffect, useMemo, useSyncExternalStore, type CSSProperties } from 'react';
 import { notifications } from '#contract/areas/notifications.ts';
 import type { MyDay } from '#contract/areas/my-day.ts';
-import { useSwitchFamily } from '../../areas/family/use-switch-family.ts';
+import { switchToFamily } from '../../areas/family/switch-to-family.ts';
 import { describeDue } from '../../areas/tasks/describe-due.ts';
 import { dueOf, isLate } from '../../areas/tasks/due.ts';
 import { useSession } from '../../lib/auth/session.ts';
@@ -77,7 +77,6 @@ export function OtherHomes({ entries, now }: { entries: readonly Elsewhere[]; no
   const { t: sayCalendar } = useTranslation('calendar');
   const habits = useDateHabits();
   const { families } = useSession();
-  const switchTo = useSwitchFamily();
   if (entries.length === 0) return null;
 
   const sayWhen = (entry: Elsewhere) => {
@@ -98,7 +97,7 @@ export function OtherHomes({ entries, now }: { entries: readonly Elsewhere[]; no
           const location = entry.kind === 'task' ? null : entry.event.location;
           return (
             <li key={`${entry.family.id} ${entry.order}`} className={styles['line']}>
-              <button type="button" className={styles['main']} onClick={() => void switchTo(entry.family.id)}>
+              <button type="button" className={styles['main']} onClick={() => void switchToFamily(entry.family.id)}>
                 <span className={styles['title']}>{title}</span>
                 <span className={styles['caption']}>
                   <span>{sayWhen(entry)}</span>

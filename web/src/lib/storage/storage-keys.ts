@@ -28,8 +28,6 @@ const FAMILY_KEY = 'casita.family';
 export const CHECK_KEY = 'casita.subscription';
 /** The secret addresses of calendars that this person made on this device, by family. */
 export const CALENDAR_ADDRESSES_KEY = 'casita.calendar-addresses';
-/** The person's own day in families other than the current one (`kept-days.ts`). */
-export const DAYS_KEY = 'casita.days';
 const LAST_USER_KEY = 'casita.last-user';
 const SIGN_OUT_OWED_KEY = 'casita.sign-out-owed';
 const PERSONAL = [
@@ -95,7 +93,7 @@ export const oweSignOut = (storage: KeyStore) => trySetItem(storage, SIGN_OUT_OW
 export const settleSignOut = (storage: KeyStore) => storage.removeItem(SIGN_OUT_OWED_KEY);
 
 /** Keys that exist once per user, with the user id appended. */
-const OF_EACH = [ACCOUNT_KEY, FAMILY_KEY, CHECK_KEY, CALENDAR_ADDRESSES_KEY, DAYS_KEY];
+const OF_EACH = [ACCOUNT_KEY, FAMILY_KEY, CHECK_KEY, CALENDAR_ADDRESSES_KEY];
 
 /** Deletes the data of all users but `userId`, or of all users for null. The choices of a visitor (path, plan) stay. */
 export function forgetOthers(storage: KeyStore, userId: string | null): void {

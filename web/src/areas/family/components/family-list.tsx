@@ -1,7 +1,7 @@
 import { useSession } from '../../../lib/auth/session.ts';
 import { CountBadge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { useSwitchFamily } from '../use-switch-family.ts';
+import { switchToFamily } from '../switch-to-family.ts';
 import { useUnread } from '../use-unread.ts';
 import { statusWord } from '../workspace.ts';
 import styles from './family-list.module.css';
@@ -12,7 +12,6 @@ import { useTranslation } from '../../../lib/i18n/i18n.ts';
 export function FamilyList() {
   const { t } = useTranslation('family');
   const { family, families } = useSession();
-  const switchTo = useSwitchFamily();
   const unread = useUnread();
   if (families.length < 2) return null;
   return (
@@ -35,7 +34,7 @@ export function FamilyList() {
                 {t('here')}
               </p>
             ) : (
-              <Button aria-label={t('openFamily', { name })} onClick={() => void switchTo(id)}>
+              <Button aria-label={t('openFamily', { name })} onClick={() => void switchToFamily(id)}>
                 {t('open')}
               </Button>
             )}

@@ -1,7 +1,7 @@
 import { useSession } from '../../../lib/auth/session.ts';
 import { CountBadge } from '../../../ui/badge.tsx';
 import { MenuPanel, useMenuButton } from '../../../ui/row-menu.tsx';
-import { useSwitchFamily } from '../use-switch-family.ts';
+import { switchToFamily } from '../switch-to-family.ts';
 import { useUnread } from '../use-unread.ts';
 import { statusWord } from '../workspace.ts';
 import { FamilyMark } from './family-mark.tsx';
@@ -17,7 +17,6 @@ export function FamilySwitcher({ className = '' }: { className?: string }) {
   const { t } = useTranslation('family');
   const { family, families } = useSession();
   const { anchor, close, buttonProps } = useMenuButton();
-  const switchTo = useSwitchFamily();
   const unread = useUnread();
   if (families.length < 2 || !family) return null;
   const elsewhere = [...unread].reduce((sum, [id, count]) => (id === family.id ? sum : sum + count), 0);
@@ -44,7 +43,7 @@ export function FamilySwitcher({ className = '' }: { className?: string }) {
             icon: <FamilyMark colour={colour} />,
             count: { number: unread.get(id) ?? 0, words: t('unread', { count: unread.get(id) ?? 0 }) },
             isChosen: id === family.id,
-            run: () => void switchTo(id),
+            run: () => void switchToFamily(id),
           }))}
           onClose={close}
         />

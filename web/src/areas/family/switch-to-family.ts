@@ -1,11 +1,10 @@
-import { useCallback } from 'react';
 import { switchFamily as switchFamilyCall } from '#contract/areas/family.ts';
 import { toApiError } from '../../lib/api/api-error.ts';
 import { callRemote } from '../../lib/api/call-remote.ts';
 import { readSession, refreshAccount, switchFamily } from '../../lib/auth/session.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { focusScreenOnceDrawn } from '../../ui/focus/use-focus-return.ts';
-import { useTranslation, type Translate } from '../../lib/i18n/i18n.ts';
+import { translatorOf } from '../../lib/i18n/i18n.ts';
 
 const KEY = 'switch-family';
 
@@ -14,7 +13,8 @@ const KEY = 'switch-family';
  * choice for new devices. The client switches back only if the server definitely refuses. Waiting changes stay with the family they were
  * made in.
  */
-export async function switchToFamily(familyId: string, t: Translate<'family'>): Promise<void> {
+export async function switchToFamily(familyId: string): Promise<void> {
+  const t = translatorOf('family');
   const { family: before, families } = readSession();
   const target = families.find(({ id }) => id === familyId);
   if (before?.id === familyId) return;
@@ -44,10 +44,4 @@ export async function switchToFamily(familyId: string, t: Translate<'family'>): 
     }));
     await refreshAccount();
   }
-}
-
-/** The same for a screen. */
-export function useSwitchFamily(): (familyId: string) => Promise<void> {
-  const { t } = useTranslation('family');
-  return useCallback((familyId) => switchToFamily(familyId, t), [t]);
 }

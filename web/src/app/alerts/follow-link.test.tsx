@@ -5,7 +5,7 @@ import type { OpenClient, World } from '#web/lib/testing/world.ts';
 import { closeScreen, openScreen } from '#web/testing/screen-world.ts';
 import { renderInKit } from '#web/ui/testing/render-kit.tsx';
 // Imported ahead: the lazy import at the first use may take long in a test.
-import '../../areas/family/use-switch-family.ts';
+import './follow-link.ts';
 import { useFollowLink } from './use-follow-link.ts';
 
 const went: { href: string; family: string | undefined }[] = [];
