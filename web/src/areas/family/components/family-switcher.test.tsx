@@ -91,7 +91,7 @@ test('managers change the colour with the name, or alone', async () => {
     return { success: true };
   });
   renderInKit(<RenameDialog isOpen name="Home" colour="fern" onClose={() => undefined} />);
-  expect((screen.getByRole('radio', { name: 'Fern' }) as HTMLInputElement).checked).toBe(true);
+  expect(screen.getByRole('radio', { name: 'Fern' })).toHaveProperty('checked', true);
   const save = screen.getByRole('button', { name: 'Save' });
   fireEvent.change(screen.getByRole('textbox', { name: 'Family name' }), { target: { value: 'House' } });
   fireEvent.click(save);
