@@ -64,6 +64,7 @@ export const messages = {
   familyRenamed: 'Your family is called {{name}} now',
   familyName: 'Family name',
   familyColourHint: 'People in several families tell them apart by it.',
+  familyRecoloured: 'Your family has another colour now',
   familyNameRequired: 'Please give the family a name.',
 
   // Several families.

@@ -66,7 +66,8 @@ export const messages: Translated<typeof english> = {
   renameFailed: 'No se ha podido cambiar el nombre de la familia',
   familyRenamed: 'Ahora tu familia se llama {{name}}',
   familyName: 'Nombre de la familia',
-  familyColourHint: 'Con él se distingue la familia quien está en varias.',
+  familyColourHint: 'Quien está en varias familias las distingue por él.',
+  familyRecoloured: 'Tu familia tiene ahora otro color',
   familyNameRequired: 'Ponle un nombre a la familia.',
 
   familiesTitle: 'Tus familias',

@@ -2,7 +2,7 @@ import { renameFamily as renameFamilyCall, type MemberColour } from '#contract/a
 import { tidyLine } from '#contract/text.ts';
 import { callRemote } from '../../lib/api/call-remote.ts';
 import { sayThrown } from '../../lib/api/error-words.ts';
-import { refreshAccount } from '../../lib/auth/session.ts';
+import { readSession, refreshAccount } from '../../lib/auth/session.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { type Translate } from '../../lib/i18n/i18n.ts';
 
@@ -17,10 +17,12 @@ export async function renameFamily(
     showToast(() => ({ key: 'rename-family', title: t('familyNameRequired'), tone: 'error' }));
     return t('familyNameRequired');
   }
+  const isRenamed = name !== readSession().family?.name;
   try {
     await callRemote(renameFamilyCall, { name, ...chosen });
     await refreshAccount();
-    showToast(() => ({ key: 'rename-family', title: t('familyRenamed', { name }), tone: 'done' }));
+    const say = () => (isRenamed ? t('familyRenamed', { name }) : t('familyRecoloured'));
+    showToast(() => ({ key: 'rename-family', title: say(), tone: 'done' }));
     return null;
   } catch (thrown) {
     showToast(() => ({

@@ -95,10 +95,12 @@ test('managers change the colour with the name, or alone', async () => {
   const save = screen.getByRole('button', { name: 'Save' });
   fireEvent.change(screen.getByRole('textbox', { name: 'Family name' }), { target: { value: 'House' } });
   fireEvent.click(save);
-  await waitFor(() => expect(sent).toEqual([{ name: 'House' }]));
+  await screen.findByText('Your family is called House now');
+  expect(sent).toEqual([{ name: 'House' }]);
   await waitFor(() => expect(save).toHaveProperty('disabled', false));
   fireEvent.change(screen.getByRole('textbox', { name: 'Family name' }), { target: { value: 'Home' } });
   fireEvent.click(screen.getByRole('radio', { name: 'Violet' }));
   fireEvent.click(save);
-  await waitFor(() => expect(sent.at(-1)).toEqual({ name: 'Home', colour: 'violet' }));
+  await screen.findByText('Your family has another colour now');
+  expect(sent.at(-1)).toEqual({ name: 'Home', colour: 'violet' });
 });
