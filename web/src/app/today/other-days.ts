@@ -24,8 +24,8 @@ export interface OtherDays {
   readonly read: () => readonly OtherDay[];
   /** Calls `listener` at each change and keeps the days fresh, until the returned function is called. */
   readonly watch: (listener: () => void) => () => void;
-  /** Asks the server now. Never rejects. */
-  readonly refresh: () => Promise<void>;
+  /** Asks the server about the families that it has not been asked about since this moment, in ms. Never rejects. */
+  readonly refreshSince: (timeMs: number) => void;
 }
 
 /**
@@ -113,26 +113,27 @@ export function createOtherDays({ api, device, session }: Pick<Client, 'api' | '
     }
   }
 
-  /** Asks the families, one after the other, whose answers are older than this. */
-  async function refresh(olderThanMs = 0): Promise<void> {
+  /** Asks the families, one after the other, about which nothing was asked after this moment. */
+  async function refresh(sinceMs: number): Promise<void> {
     const { user } = session.read();
     if (!user) return;
     for (const { id } of others()) {
-      if (device.now() - (requests.get(id)?.atMs ?? -Infinity) >= olderThanMs) await ask(user.id, id);
+      if ((requests.get(id)?.atMs ?? -Infinity) <= sinceMs) await ask(user.id, id);
     }
   }
+  const refreshOld = () => void refresh(device.now() - FRESH_MS);
 
   function begin(): () => void {
     let cancel = () => {};
     const plan = () => {
       cancel = device.after(DAYS_MS, () => {
-        if (device.isVisible()) void refresh(FRESH_MS);
+        if (device.isVisible()) refreshOld();
         plan();
       });
     };
-    const stopListening = device.onWake(() => void refresh(FRESH_MS));
+    const stopListening = device.onWake(refreshOld);
     plan();
-    void refresh(FRESH_MS);
+    refreshOld();
     return () => {
       cancel();
       stopListening();
@@ -142,7 +143,7 @@ export function createOtherDays({ api, device, session }: Pick<Client, 'api' | '
   // Always, so that the next person on this page never sees the days of the one before.
   session.subscribe(() => {
     follow();
-    if (watchers > 0) void refresh(FRESH_MS);
+    if (watchers > 0) refreshOld();
   });
   follow();
 
@@ -158,6 +159,6 @@ export function createOtherDays({ api, device, session }: Pick<Client, 'api' | '
         if (watchers === 0) stop();
       };
     },
-    refresh: () => refresh(),
+    refreshSince: (timeMs) => void refresh(timeMs),
   };
 }

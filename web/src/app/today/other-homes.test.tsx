@@ -10,6 +10,10 @@ import { renderInKit } from '#web/ui/testing/render-kit.tsx';
 import { DAYS_MS } from './other-days.ts';
 import { arrangeElsewhere, OtherHomes, useElsewhere } from './other-homes.tsx';
 
+/** The person's notifications: the table is not one of this world. */
+let news: { about_family: string; created_at: string }[] = [];
+vi.mock('../../lib/sync/rows.ts', () => ({ useRows: () => ({ rows: news }) }));
+
 const MY_DAY = '/api/functions/my-day';
 let world: World;
 let client: OpenClient;
@@ -25,6 +29,7 @@ const event = (title: string, fields: Partial<MyDay['events'][number]> = {}): My
 });
 
 beforeEach(async () => {
+  news = [];
   vi.useFakeTimers({ toFake: ['Date'] });
   ({ world, client } = await openScreen(1280, ['today', 'tasks', 'calendar', 'family']));
   vi.setSystemTime(world.clock.now());
@@ -143,6 +148,26 @@ describe('the day in the other home', () => {
     client.device.wake();
     await rest();
     expect(asked()).toHaveLength(before + 1);
+  });
+
+  test('is fetched again when a notification about that family arrives, and for no other', async () => {
+    const aboutLake = { about_family: world.lake.id, created_at: '2026-11-19T10:00:00Z' };
+    news = [aboutLake];
+    const { rerender } = open();
+    await rest();
+    expect(asked()).toHaveLength(1);
+    await act(() => world.clock.advance(1_000));
+    const created_at = new Date(world.clock.now()).toISOString();
+    days.set(world.lake.id, { tasks: [task('Given now', '2026-11-20T00:00:00Z')], events: [] });
+    news = [aboutLake, { about_family: world.home.id, created_at }];
+    rerender(<Day />);
+    await rest();
+    expect(asked()).toHaveLength(1);
+    news = [aboutLake, { about_family: world.lake.id, created_at }];
+    rerender(<Day />);
+    await rest();
+    expect(shown()).toEqual([expect.stringContaining('Given now')]);
+    expect(asked()).toHaveLength(2);
   });
 
   test('is the last known one without network, until the network is back', async () => {

@@ -65,7 +65,7 @@ export function useElsewhere(now: Date): readonly Elsewhere[] {
     '',
   );
   useEffect(() => {
-    if (news !== '') void store.refresh();
+    if (news !== '') store.refreshSince(Date.parse(news));
   }, [store, news]);
   return useMemo(() => arrangeElsewhere(days, now), [days, now]);
 }
