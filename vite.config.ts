@@ -105,7 +105,7 @@ export default defineConfig({
                 modules(
                   'ui/(toggles|dates/(typed-day|typed-time|weeks))',
                   'rows/list-filter',
-                  'areas/family/use-switch-family',
+                  'areas/family/switch-to-family',
                 ),
                 icons('cake', 'chevron-left', 'chevron-right', 'map-pin', 'refresh-cw', 'user-round'),
               ),

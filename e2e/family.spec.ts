@@ -51,6 +51,22 @@ test.describe('several families', () => {
       await other.goto('/tasks');
     }
     await expect(taskRow(other, title)).toBeVisible();
+
+    // What is due there today is in their own day in the first client, where Hill is open, with the name of its home. A tap opens that.
+    const due = uniqueTitle('Feed the ducks');
+    await other.getByRole('textbox', { name: 'Add a task' }).fill(`${due} today`);
+    await Promise.all([
+      other.waitForResponse((response) => response.request().postData()?.includes(due) === true),
+      other.getByRole('textbox', { name: 'Add a task' }).press('Enter'),
+    ]);
+    await page.goto('/');
+    const elsewhere = page.getByRole('region', { name: 'In your other home' });
+    await expect(elsewhere.getByRole('button', { name: due })).toContainText('Lake Family');
+    await expectAccessible(page);
+    await elsewhere.getByRole('button', { name: due }).click();
+    await expect(page.getByText('You are in Lake Family now.')).toBeVisible();
+    await expect(page.locator('[data-task]').filter({ hasText: due })).toBeVisible();
+    await expect(elsewhere).toBeHidden();
   });
 });
 

@@ -25,6 +25,7 @@ import {
   removeMember,
   withdrawOwnershipOffer,
 } from './areas/membership.ts';
+import { getMyDay } from './areas/my-day.ts';
 import { getAccount } from './areas/own-account.ts';
 import {
   acceptFamilyInvitation,
@@ -88,5 +89,6 @@ export const contract: Contract = {
     offerOwnership,
     withdrawOwnershipOffer,
     answerOwnershipOffer,
+    getMyDay,
   ],
 };

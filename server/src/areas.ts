@@ -19,6 +19,7 @@ import { demo as invitations } from './areas/invitations/demo.ts';
 import { invitationMailWorker } from './areas/invitations/jobs.ts';
 import { registerInvitationCalls } from './areas/invitations/routes.ts';
 import { familyFullWorker, invitationRequestedWorker } from './areas/joining/jobs.ts';
+import { registerMyDayCalls } from './areas/my-day/routes.ts';
 import { demo as notifications } from './areas/notifications/demo.ts';
 import { peopleNoticeWorker, removalMailWorker } from './areas/people/jobs.ts';
 import { registerPeopleCalls } from './areas/people/routes.ts';
@@ -67,6 +68,7 @@ export function registerAreas(app: FastifyInstance, services: Services, account:
   registerSubscriptionCalls(app, services);
   registerTaskCalls(app, services);
   registerCalendarCalls(app, services);
+  registerMyDayCalls(app, services);
 }
 
 /** The workers of the areas' jobs, which run after a commit. */

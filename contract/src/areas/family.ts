@@ -29,6 +29,11 @@ export function nextColour(taken: readonly string[]): MemberColour {
   return MEMBER_COLOURS.reduce((best, colour) => (uses(colour) < uses(best) ? colour : best));
 }
 
+/** The colour of a family that nobody has given one. */
+export function colourOfFamily(familyId: string): MemberColour {
+  return MEMBER_COLOURS[Number.parseInt(familyId.slice(-4), 16) % MEMBER_COLOURS.length] ?? 'brick';
+}
+
 /** A person of the family, with or without an account. Never deleted: a removed member has `left_at`. */
 export const Member = z.object({
   ...BASE_COLUMNS,
@@ -148,8 +153,8 @@ export const createFamily = remoteFunction('create-family', {
 });
 
 export const renameFamily = remoteFunction('rename-family', {
-  summary: 'Gives the family another name.',
-  input: z.strictObject({ name: NeededName }),
+  summary: 'Gives the family another name, and where one is named, another colour.',
+  input: z.strictObject({ name: NeededName, colour: z.optional(z.enum(MEMBER_COLOURS)) }),
   output: z.object({ success: z.boolean() }),
   may: familyPermissions.manage,
 });

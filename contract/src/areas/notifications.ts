@@ -23,6 +23,8 @@ export const Notification = z.object({
   is_read: z.boolean(),
   /** The path in the app that the notification opens. */
   link: z.nullable(z.string()),
+  /** The family that it is about, in which its link opens; null where it is about none, and in those of earlier versions. */
+  about_family: z.nullable(Uuid),
 });
 export type Notification = z.infer<typeof Notification>;
 

@@ -17,6 +17,8 @@ export function displayName(person: {
 export const Membership = z.object({
   family_id: Uuid,
   name: z.string(),
+  /** One of `MEMBER_COLOURS`, by which people in several families tell them apart. Absent where an earlier version stored it. */
+  colour: z.optional(z.string()),
   member_id: Uuid,
   role: z.nullable(z.enum(ROLES)),
   /** The workspace's key; null until its set-up is complete. */
@@ -26,7 +28,7 @@ export const Membership = z.object({
   setup_error: z.nullable(z.string()),
   current_member_count: z.int(),
   max_members: z.int(),
-  /** The member who owns the family: the only one who removes or demotes another parent. Absent where an earlier version stored it. */
+  /** The member who owns the family: the only one who removes or demotes another parent. Absent as `colour`. */
   owner_id: z.optional(z.nullable(Uuid)),
 });
 export type Membership = z.infer<typeof Membership>;

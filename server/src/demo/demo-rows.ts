@@ -13,6 +13,7 @@ export function dayOf(now: Date, days = 0): string {
 export interface DemoWorld {
   /** `rowsOf` of the demo family. */
   readonly name: string;
+  readonly familyId: string;
   readonly now: Date;
   /** The id of a person by their key. @throws Error for an unknown key. */
   readonly idOf: (key: string) => string;

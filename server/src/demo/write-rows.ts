@@ -17,7 +17,7 @@ export async function writeRows(
   const written: Record<string, string[]> = {};
   for (const { table, rows } of areaDemoRows) {
     const isPersonal = tables.some((declared) => declared.name === table && declared.workspace === 'person');
-    const all = rows?.({ name, now: tx.now, idOf: (key) => idOf(ids, key) }) ?? [];
+    const all = rows?.({ name, familyId, now: tx.now, idOf: (key) => idOf(ids, key) }) ?? [];
     for (const [person, own] of Map.groupBy(all, ({ of }) => idOf(ids, of))) {
       const workspace = isPersonal ? person : familyId;
       await enter(tx, workspace, isPersonal ? null : person);

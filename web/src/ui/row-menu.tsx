@@ -1,5 +1,6 @@
 import { Check, Ellipsis } from 'lucide-react';
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { CountBadge } from './badge.tsx';
 import { IconButton } from './button.tsx';
 import { floatBeside } from './float-beside.ts';
 import styles from './row-menu.module.css';
@@ -12,6 +13,8 @@ export interface RowMenuItem {
   isDanger?: boolean;
   /** For menus that choose one of several: the chosen item has a tick. */
   isChosen?: boolean;
+  /** A number after the label, with its text for screen readers. None is shown for zero. */
+  count?: { readonly number: number; readonly words: string };
 }
 
 interface RowMenuProps {
@@ -134,6 +137,7 @@ export function MenuPanel({ anchor, label, items, onClose }: MenuPanelProps) {
         >
           {item.icon}
           {item.label}
+          {item.count ? <CountBadge count={item.count.number} words={` ${item.count.words}`} /> : null}
           {item.isChosen ? <Check size={18} className={styles['chosen']} aria-hidden="true" /> : null}
         </button>
       ))}

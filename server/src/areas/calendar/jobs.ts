@@ -33,7 +33,7 @@ export function eventGivenWorker(transactions: Transactions): Worker {
     });
     if (!found) return;
     const { user_id, giver_name, event } = found;
-    await notify(transactions, { id, userId: user_id }, (language) =>
+    await notify(transactions, { id, userId: user_id, about: given.family_id }, (language) =>
       describeEvent(event, startOf(event), giver_name, language),
     );
   });
@@ -50,7 +50,7 @@ export function eventReminderWorker(transactions: Transactions): Worker {
     if (!found) return;
     const { event, people } = found;
     for (const { user_id } of people) {
-      await notify(transactions, { id: idFor(id, user_id), userId: user_id }, (language) =>
+      await notify(transactions, { id: idFor(id, user_id), userId: user_id, about: family_id }, (language) =>
         describeReminder(event, start, language),
       );
     }

@@ -4,6 +4,7 @@ import {
   nextColour,
   type createFamily as CreateFamilyCall,
   type ensureFamilySetup as EnsureFamilySetupCall,
+  type renameFamily as RenameFamilyCall,
 } from '#contract/areas/family.ts';
 import { subscriptionPermissions } from '#contract/areas/subscription.ts';
 import { displayName } from '#contract/areas/own-account.ts';
@@ -176,7 +177,14 @@ export async function createFamily(
 /** A refusal in the words of the answer. Thrown to roll the transaction back, including the new family's feed. */
 class Refused extends Error {}
 
-/** Renames the entered family. A trigger notifies the devices of its members. */
-export async function renameFamily({ db, familyId, now }: MemberTx, name: string): Promise<void> {
-  await db.updateTable('families').set({ name, updated_at: now.toISOString() }).where('id', '=', familyId).execute();
+/** Gives the entered family a name, and a colour where one is named. A trigger notifies the devices of its members. */
+export async function renameFamily(
+  { db, familyId, now }: MemberTx,
+  named: z.infer<typeof RenameFamilyCall.input>,
+): Promise<void> {
+  await db
+    .updateTable('families')
+    .set({ ...named, updated_at: now.toISOString() })
+    .where('id', '=', familyId)
+    .execute();
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { colourOfFamily, MEMBER_COLOURS } from '#contract/areas/family.ts';
 import { newId } from '#contract/ids.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
-import { signInAs } from '../../testing/family.ts';
+import { addMember, aFamily, signInAs, type TestMember } from '../../testing/family.ts';
 import type { Language } from '#contract/languages.ts';
 
 let server: TestServer;
@@ -53,4 +54,43 @@ test('a language chosen in the account counts most, then the device’s choice, 
   expect(await nameOfFirst({ ...english, cookie: 'i18nextLng=es' })).toEqual(['Familia de ana']);
   expect(await nameOfFirst(english, 'es')).toEqual(['Familia de ana']);
   expect(await nameOfFirst({ cookie: 'i18nextLng=es' }, 'en')).toEqual(["ana's Family"]);
+});
+
+/** What the account says of the person's families, by their ids. */
+async function familiesOf(person: TestMember): Promise<Record<string, { name: string; colour: string }>> {
+  const account = await person.post('/api/functions/get-account');
+  const { families } = account.json<{ families: { family_id: string; name: string; colour: string }[] }>();
+  return Object.fromEntries(families.map(({ family_id, name, colour }) => [family_id, { name, colour }]));
+}
+
+test('a family has the colour that follows from its id until a manager chooses one, and every member sees the same', async () => {
+  const { id, ana, leo } = await aFamily(server, { ana: 'parent', leo: 'child' });
+  const lake = await aFamily(server, { ben: 'parent' });
+  await addMember(server, lake.id, 'ana', 'child', ana.userId);
+  const rename = (who: TestMember, named: object, familyId = id) =>
+    who.post('/api/functions/rename-family', named, familyId);
+  const colour = colourOfFamily(id);
+  expect(await familiesOf(leo)).toEqual({ [id]: { name: 'Test', colour } });
+  const chosen = MEMBER_COLOURS.find((one) => one !== colour);
+  expect((await rename(ana, { name: 'Rivera', colour: chosen })).statusCode).toBe(200);
+  expect(await familiesOf(leo)).toEqual({ [id]: { name: 'Rivera', colour: chosen } });
+  // A client of an earlier version sends a name alone: the colour stays.
+  expect((await rename(ana, { name: 'Casa' })).statusCode).toBe(200);
+  expect(await familiesOf(ana)).toEqual({
+    [id]: { name: 'Casa', colour: chosen },
+    [lake.id]: { name: 'Test', colour: colourOfFamily(lake.id) },
+  });
+  expect((await rename(ana, { name: 'Casa', colour: 'red' })).statusCode).toBe(400);
+  expect((await rename(leo, { name: 'Casa', colour })).statusCode).toBe(403);
+  // She is a parent at home, and no manager there.
+  expect((await rename(ana, { name: 'Casa', colour }, lake.id)).statusCode).toBe(403);
+});
+
+test('a new colour reaches the open devices of the members, as a new name does', async () => {
+  const { id, ana, leo } = await aFamily(server, { ana: 'parent', leo: 'child' });
+  const { epoch, version } = (await leo.get('/api/tables/members')).json<{ epoch: string; version: number }>();
+  const colour = MEMBER_COLOURS.find((one) => one !== colourOfFamily(id));
+  expect((await ana.post('/api/functions/rename-family', { name: 'Test', colour })).statusCode).toBe(200);
+  const pulled = await leo.get(`/api/changes?epoch=${epoch}&since=${version}`);
+  expect(pulled.json<{ visibility_reset: unknown }>().visibility_reset).not.toBeNull();
 });

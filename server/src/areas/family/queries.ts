@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { familyPermissions } from '#contract/areas/family.ts';
+import { colourOfFamily, familyPermissions } from '#contract/areas/family.ts';
 import type { getAccount as GetAccountCall } from '#contract/areas/own-account.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Role } from '#contract/roles.ts';
@@ -48,13 +48,16 @@ export function getAccount(transactions: Transactions, caller: Caller): Promise<
         'families.setup_error',
         'families.current_member_count',
         'families.max_members',
+        'families.colour',
         ownerOf.as('owner_id'),
       ])
       .where('members.user_id', '=', caller.userId)
       .orderBy('members.joined_at')
       .orderBy('members.family_id')
       .execute();
-    const families = memberships.flatMap(({ left_at, ...family }) => (left_at === null ? [family] : []));
+    const families = memberships.flatMap(({ left_at, ...family }) =>
+      left_at === null ? [{ ...family, colour: family.colour ?? colourOfFamily(family.family_id) }] : [],
+    );
     const roles = await db.selectFrom('user_roles').select('role').where('user_id', '=', caller.userId).execute();
     const isStaffRole = (role: string) => role === 'backoffice_admin';
     return {

@@ -39,8 +39,8 @@ export function registerFamilyCalls(app: FastifyInstance, services: Services): v
   mountCall(app, services, createFamilyCall, ({ caller, language }, input) =>
     createFamily(transactions, caller, input, language),
   );
-  mountCall(app, services, renameFamilyCall, async ({ asMember }, { name }) => {
-    await asMember(true, (tx) => renameFamily(tx, name));
+  mountCall(app, services, renameFamilyCall, async ({ asMember }, named) => {
+    await asMember(true, (tx) => renameFamily(tx, named));
     return DONE;
   });
   mountCall(app, services, switchFamilyCall, async ({ caller }, { family_id }) => {

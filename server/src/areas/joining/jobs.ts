@@ -15,7 +15,8 @@ export function familyFullWorker(transactions: Transactions): Worker {
     }));
     const { news, id } = found;
     for (const userId of news?.managers ?? [])
-      if (news) await notify(transactions, { id, userId }, (language) => describeFullFamily(news, language));
+      if (news)
+        await notify(transactions, { id, userId, about: family_id }, (language) => describeFullFamily(news, language));
   });
 }
 
@@ -27,6 +28,8 @@ export function invitationRequestedWorker(transactions: Transactions): Worker {
     );
     if (!news) return;
     for (const userId of news.asked)
-      await notify(transactions, { id, userId }, (language) => describeRequest(news, email, language));
+      await notify(transactions, { id, userId, about: family_id }, (language) =>
+        describeRequest(news, email, language),
+      );
   });
 }

@@ -7,19 +7,19 @@ import type { Transactions, Tx } from '../../platform/db/transactions.ts';
 export type Notice = Pick<Notification, 'title' | 'content' | 'category' | 'priority' | 'link'>;
 
 /**
- * Writes a notification into one person's workspace. `compose` gets their language. It opens a transaction of its own, so call it
- * in a job and pass the job's id: a repeated job then inserts nothing.
+ * Writes a notification into one person's workspace, about a family of theirs. `compose` gets their language. It opens a transaction of
+ * its own, so call it in a job and pass the job's id: a repeated job then inserts nothing.
  */
 export async function notify(
   transactions: Transactions,
-  { id, userId }: { id: string; userId: string },
+  { id, userId, about }: { id: string; userId: string; about: string | null },
   compose: (language: Language) => Notice,
 ): Promise<void> {
   await transactions.withSystem('tell somebody something', { familyId: userId }, async (tx) => {
     const notice = compose(await readLanguage(tx, userId));
     await tx.db
       .insertInto('notifications')
-      .values({ family_id: userId, id, is_read: false, ...notice })
+      .values({ family_id: userId, id, is_read: false, about_family: about, ...notice })
       .onConflict((conflict) => conflict.columns(['family_id', 'id']).doNothing())
       .execute();
     await dropOldest(tx, userId);

@@ -26,13 +26,13 @@ export const DEMO_NOTIFICATIONS: Readonly<Record<string, Readonly<Record<string,
 export const demo: DemoRows<'notifications'> = {
   table: 'notifications',
   dates: { created_at: 'moment' },
-  rows: ({ name, now }) =>
+  rows: ({ name, familyId, now }) =>
     Object.entries(DEMO_NOTIFICATIONS[name] ?? {}).flatMap(([person, notifications]) =>
-      notifications.map((notification) => ({ of: person, row: notificationRow(notification, now) })),
+      notifications.map((notification) => ({ of: person, row: notificationRow(notification, familyId, now) })),
     ),
 };
 
-function notificationRow(notification: DemoNotification, now: Date) {
+function notificationRow(notification: DemoNotification, familyId: string, now: Date) {
   const createdAt = new Date(now.getTime() - notification.hoursAgo * HOUR_MS);
   return {
     id: newId(createdAt.getTime()),
@@ -42,6 +42,8 @@ function notificationRow(notification: DemoNotification, now: Date) {
     priority: notification.priority ?? 'medium',
     is_read: notification.isRead ?? false,
     link: notification.link ?? null,
+    // The settings are the person's own, in whichever family.
+    about_family: notification.link === '/settings' ? null : familyId,
     created_at: createdAt.toISOString(),
   };
 }

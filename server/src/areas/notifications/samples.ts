@@ -6,7 +6,7 @@ export const samples: AreaSamples = {
       rows: {
         'addressed to them': () => ({
           fields: {
-            ...{ title: 'Hello', content: '', link: null, is_read: false },
+            ...{ title: 'Hello', content: '', link: null, is_read: false, about_family: null },
             ...{ category: 'default', priority: 'medium' },
           },
         }),
@@ -15,7 +15,7 @@ export const samples: AreaSamples = {
       bulkUpdate: { is_read: true },
       forged: ({ other }) => ({
         ...{ user_id: other.memberId, title: 'Forged', content: 'Forged', link: '/forged' },
-        ...{ category: 'error', priority: 'high' },
+        ...{ category: 'error', priority: 'high', about_family: other.memberId },
       }),
     },
   },

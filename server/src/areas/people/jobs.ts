@@ -31,7 +31,9 @@ export function peopleNoticeWorker(transactions: Transactions): Worker {
       return (await findAddress(tx, notice.to)) === null ? null : readNoticeFacts(tx, notice);
     });
     if (!facts) return;
-    await notify(transactions, { id, userId: notice.to }, (language) => describePeopleNotice(notice, facts, language));
+    await notify(transactions, { id, userId: notice.to, about: notice.family_id }, (language) =>
+      describePeopleNotice(notice, facts, language),
+    );
   });
 }
 

@@ -3,7 +3,7 @@ import type { Notification } from '#contract/areas/notifications.ts';
 import type { Task } from '#contract/areas/tasks.ts';
 import { newId } from '#contract/ids.ts';
 import type { SendChangesAnswer } from '#contract/sync.ts';
-import { aFamily, type TestMember } from '../../testing/family.ts';
+import { addMember, aFamily, type TestMember } from '../../testing/family.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { describeAssignment, newAssignees } from './rules.ts';
 
@@ -32,6 +32,17 @@ test('a new assignee is notified once, and the giver is not', async () => {
   await vi.waitFor(async () => expect(await titlesOf(marco)).toHaveLength(1));
   expect(await titlesOf(leo)).toHaveLength(1);
   expect(await titlesOf(ana)).toEqual([]);
+});
+
+test('the notification names the family of the task, by which people in several families tell them apart', async () => {
+  const { ana } = await aFamily(server, { ana: 'parent' });
+  const lake = await aFamily(server, { ben: 'parent' });
+  await addMember(server, lake.id, 'ana', 'child', ana.userId);
+  expect((await lake.ben.post('/api/tables/tasks', { title: 'Row', assigned_to: ana.id })).statusCode).toBe(200);
+  await vi.waitFor(async () => {
+    const { rows } = (await ana.get('/api/tables/notifications', ana.userId)).json<{ rows: Notification[] }>();
+    expect(rows.map(({ about_family }) => about_family)).toEqual([lake.id]);
+  });
 });
 
 test('an own task, a person without an account and a refused change notify no one', async () => {

@@ -47,6 +47,14 @@ export const OKAFOR_TASKS: readonly DemoTask[] = [
     isInProgress: true,
   },
   { title: 'Call Grandma Ngozi', by: 'ada', for: ['ada', 'chidi'], dueInDays: 1, at: '18:00', madeDaysAgo: 2 },
+  {
+    title: 'Ask the surgery for a new spacer',
+    by: 'chidi',
+    for: 'nora',
+    dueInDays: 0,
+    at: '17:30',
+    madeDaysAgo: 1,
+  },
   { title: 'Fix the squeaking garden gate', by: 'chidi', for: 'chidi', madeDaysAgo: 20 },
   {
     title: 'Sign the museum trip form',

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { MemberColour } from '#contract/areas/family.ts';
 import type { RowOf } from '#contract/family-table.ts';
 import type { Language } from '#contract/languages.ts';
 import type { DeclaredTable } from '#contract/tables.ts';
@@ -28,7 +29,7 @@ interface MoreColumns {
     asked_again_at: Generated<string | null>;
   };
   members: { email: Generated<string | null>; phone: Generated<string | null> };
-  notifications: OwnWorkspace;
+  notifications: OwnWorkspace & { about_family: Generated<string | null> };
   outside_calendars: {
     etag: Generated<string | null>;
     last_modified: Generated<string | null>;
@@ -68,6 +69,8 @@ interface Families {
   trial_used_at: Generated<string | null>;
   created_by: string | null;
   owner_id: Generated<string | null>;
+  /** Null for the colour that follows from the id. */
+  colour: Generated<MemberColour | null>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
 }

@@ -1,8 +1,8 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState, type ComponentType } from 'react';
 import { prepareArea } from '../../lib/i18n/i18n.ts';
+import { useFollowLink } from './use-follow-link.ts';
 
-type PopUps = ComponentType<{ onGo: (link: string) => void }>;
+type PopUps = ComponentType<{ onGo: (link: string, familyId: string | null) => void }>;
 
 const load = async (): Promise<PopUps> => {
   const [file] = await Promise.all([
@@ -17,7 +17,7 @@ const load = async (): Promise<PopUps> => {
  * for it. If the fetch fails, the notifications are still in the list.
  */
 export function PopUpHost() {
-  const navigate = useNavigate();
+  const follow = useFollowLink();
   const [PopUps, setPopUps] = useState<PopUps | null>(null);
   useEffect(() => {
     let isUnmounted = false;
@@ -31,5 +31,5 @@ export function PopUpHost() {
       isUnmounted = true;
     };
   }, []);
-  return PopUps ? <PopUps onGo={(href) => void navigate({ href })} /> : null;
+  return PopUps ? <PopUps onGo={follow} /> : null;
 }

@@ -18,7 +18,7 @@ import type { ReactNode } from 'react';
 import { calendarPermissions } from '#contract/areas/calendar.ts';
 import { familyPermissions } from '#contract/areas/family.ts';
 import { tasks, taskPermissions } from '#contract/areas/tasks.ts';
-import { useSwitchFamily } from '../../areas/family/use-switch-family.ts';
+import { switchToFamily } from '../../areas/family/switch-to-family.ts';
 import { tables } from '#contract/tables.ts';
 import { FAMILY_AREAS, SETTINGS_AREA, type Area } from '../../lib/areas.ts';
 import { chooseLanguage, useTranslation } from '../../lib/i18n/i18n.ts';
@@ -86,7 +86,6 @@ function useGoEntries(): PaletteEntry[] {
 function useActionEntries(openSheet: (sheet: 'sign-out' | 'sync') => void): PaletteEntry[] {
   const { t, language } = useTranslation();
   const { families, family } = useSession();
-  const switchTo = useSwitchFamily();
   const may = useMay();
   const { choice } = useColorScheme();
   const other = OTHER_LANGUAGES[language];
@@ -123,7 +122,7 @@ function useActionEntries(openSheet: (sheet: 'sign-out' | 'sync') => void): Pale
         key: `family ${id}`,
         label: t('searchFamily', { name }),
         icon: <House size={20} aria-hidden="true" />,
-        run: () => void switchTo(id),
+        run: () => void switchToFamily(id),
       })),
     ...schemes
       .filter(({ value }) => value !== choice)

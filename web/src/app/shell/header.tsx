@@ -44,14 +44,16 @@ export function Header({ onOpen }: { onOpen: (sheet: OpenSheet) => void }) {
         <PanelLeft size={20} />
       </IconButton>
       {/* Hidden from screen readers: the screen has its own heading. */}
-      <p className={styles['title']} aria-hidden="true">
-        {area ? t(area.word) : 'Casita'}
-      </p>
+      <div className={styles['place']}>
+        <p className={styles['title']} aria-hidden="true">
+          {area ? t(area.word) : 'Casita'}
+        </p>
+        <LazyFamilySwitcher className={styles['home']} />
+      </div>
       <p className={styles['greeting']}>{t('welcome', { name })}</p>
       <Decorations place="header" />
       <div className={styles['tools']}>
         <SyncSign onOpen={() => onOpen('sync')} />
-        <LazyFamilySwitcher className={styles['desk']} />
         {isStaff ? null : (
           <>
             <TierBadge className={styles['desk']} />

@@ -37,5 +37,5 @@ export function LazyFamilySwitcher({ className = '' }: { className?: string | un
   }, [isNeeded]);
   if (families.length < 2 || !family) return null;
   if (Loaded) return <Loaded className={className} />;
-  return <SwitcherStandIn name={family.name} className={className} />;
+  return <SwitcherStandIn family={family} className={className} />;
 }

@@ -16,6 +16,7 @@ import { openTask } from '../dialogs/task-dialog-host.tsx';
 import { usePeople } from '../people.ts';
 import { DayLanes } from './day-lanes.tsx';
 import { NeedsYou } from './needs-you.tsx';
+import { OtherHomes, useElsewhere } from './other-homes.tsx';
 import styles from './day-plan.module.css';
 
 /** Days after today that are listed. */
@@ -24,9 +25,10 @@ const NO_FILTER = { people: [], category: null };
 
 /**
  * What Today has beside the person's tasks: what needs them, a line of the day per person, the events of today and the next seven days. Those who manage the family
- * can look at all of it; the others see their own. `onCount` is told how many events today has for the person.
+ * can look at all of it; the others see their own. `onCount` is told how many events today has for the person, and how much there is in their
+ * other families, which their own day has too.
  */
-export function DayPlan({ onCount }: { onCount: (events: number) => void }) {
+export function DayPlan({ onCount }: { onCount: (events: number, elsewhere: number) => void }) {
   const { t } = useTranslation('today');
   const habits = useDateHabits();
   const navigate = useNavigate();
@@ -48,7 +50,8 @@ export function DayPlan({ onCount }: { onCount: (events: number) => void }) {
   const ofToday = shown.filter(({ firstDay, lastDay }) => firstDay <= today && lastDay >= today);
   const events = ofToday.filter(({ source }) => source.kind !== 'task').toSorted(compareEntries);
   const eventsOfMine = events.filter(isMine).length;
-  useEffect(() => onCount(eventsOfMine), [onCount, eventsOfMine]);
+  const elsewhere = useElsewhere(now);
+  useEffect(() => onCount(eventsOfMine, elsewhere.length), [onCount, eventsOfMine, elsewhere.length]);
 
   const lanes = whose === 'family' ? currentMembers : currentMembers.filter(({ id }) => id === myId);
   const open = (entry: Entry, day: Day) => {
@@ -93,6 +96,7 @@ export function DayPlan({ onCount }: { onCount: (events: number) => void }) {
           {listOf(events, today)}
         </section>
       ) : null}
+      {whose === 'mine' ? <OtherHomes {...{ entries: elsewhere, now }} /> : null}
       {isAheadEmpty ? null : (
         <section aria-labelledby="today-ahead">
           <h2 id="today-ahead" className={styles['heading']}>

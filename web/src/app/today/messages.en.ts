@@ -19,6 +19,14 @@ export const messages = {
   events: 'On the calendar today',
   ahead: 'Next seven days',
 
+  elsewhere_one: '{{words}} more in another home.',
+  elsewhere_other: '{{words}} more in another home.',
+  onlyElsewhere_one: 'Nothing here today, and {{words}} thing in another home.',
+  onlyElsewhere_other: 'Nothing here today, and {{words}} things in another home.',
+  elsewhereTitle_one: 'In your other home',
+  elsewhereTitle_other: 'In your other homes',
+  elsewhereHint: 'Only you see this. Tap something to go there.',
+
   needs: 'Needs you',
   unowned: 'Nobody has these',
   lateOfOthers: 'Late, with others',

@@ -26,6 +26,17 @@ export const messages: Translated<typeof english> = {
   events: 'Hoy en el calendario',
   ahead: 'Próximos siete días',
 
+  elsewhere_one: '{{words}} más en otra casa.',
+  elsewhere_many: '{{words}} de cosas más en otra casa.',
+  elsewhere_other: '{{words}} más en otra casa.',
+  onlyElsewhere_one: 'Aquí no queda nada hoy, y en otra casa hay {{words}} cosa.',
+  onlyElsewhere_many: 'Aquí no queda nada hoy, y en otra casa hay {{words}} de cosas.',
+  onlyElsewhere_other: 'Aquí no queda nada hoy, y en otra casa hay {{words}} cosas.',
+  elsewhereTitle_one: 'En tu otra casa',
+  elsewhereTitle_many: 'En tus otras casas',
+  elsewhereTitle_other: 'En tus otras casas',
+  elsewhereHint: 'Solo lo ves tú. Toca algo para ir allí.',
+
   needs: 'Por decidir',
   unowned: 'Sin nadie a cargo',
   lateOfOthers: 'De otros, con retraso',

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { assignees, tasks, taskPermissions } from '#contract/areas/tasks.ts';
 import { arrangeTasks } from '../../areas/tasks/arrange.ts';
 import { TaskList } from '../../areas/tasks/components/task-list.tsx';
@@ -40,7 +40,10 @@ export function TodayPage() {
   const counts = new Map(arrangeTasks(mine, now).map(({ group, tasks: inGroup }) => [group, inGroup.length]));
   const late = counts.get('late') ?? 0;
   const left = late + (counts.get('today') ?? 0);
-  const [events, setEvents] = useState(0);
+  const [{ events, elsewhere }, setCounts] = useState({ events: 0, elsewhere: 0 });
+  const countDay = useCallback((ofDay: number, ofOthers: number) => {
+    setCounts({ events: ofDay, elsewhere: ofOthers });
+  }, []);
   const words = (count: number) => wordFor(count, t('numberWords'));
 
   if (status === 'error' && rows.length === 0) {
@@ -59,7 +62,11 @@ export function TodayPage() {
         <Greeting />
         <h1 className={styles['sentence']}>
           {isLoading ? t('today') : null}
-          {!isLoading && left === 0 && events === 0 ? t('todayNothing') : null}
+          {!isLoading && left === 0 && events === 0
+            ? elsewhere > 0
+              ? t('onlyElsewhere', { count: elsewhere, words: words(elsewhere) })
+              : t('todayNothing')
+            : null}
           {!isLoading && left === 0 && events > 0 ? t('planned', { count: events }) : null}
           {!isLoading && left > late ? startLarge(t('left', { count: left, words: words(left) })) : null}
           {!isLoading && left > late && late > 0
@@ -67,6 +74,9 @@ export function TodayPage() {
             : null}
           {!isLoading && late > 0 && left === late
             ? startLarge(t('allLate', { count: late, words: words(late) }))
+            : null}
+          {!isLoading && left + events > 0 && elsewhere > 0
+            ? ` ${startLarge(t('elsewhere', { count: elsewhere, words: words(elsewhere) }))}`
             : null}
         </h1>
       </div>
@@ -97,7 +107,7 @@ export function TodayPage() {
       {/* Last, so that nothing moves when it appears. */}
       {isLoading ? null : (
         <Suspense fallback={null}>
-          <DayPlan onCount={setEvents} />
+          <DayPlan onCount={countDay} />
         </Suspense>
       )}
     </div>

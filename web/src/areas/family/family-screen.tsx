@@ -131,6 +131,7 @@ export function FamilyScreen({ people, tasksLink, personLink, invitations }: Fam
           key={renaming.count}
           isOpen={renaming.isOpen}
           name={family.name}
+          colour={family.colour}
           onClose={() => setRenaming(({ count }) => ({ isOpen: false, count }))}
         />
       ) : null}

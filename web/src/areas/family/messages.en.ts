@@ -63,12 +63,18 @@ export const messages = {
   renameFailed: 'The family could not be renamed',
   familyRenamed: 'Your family is called {{name}} now',
   familyName: 'Family name',
+  familyColourHint: 'People in several families tell them apart by it.',
+  familyRecoloured: 'Your family has another colour now',
   familyNameRequired: 'Please give the family a name.',
 
   // Several families.
   familiesTitle: 'Your families',
   chooseFamily: 'Family',
   chooseFamilyNow: 'Family: {{name}}',
+  unread_one: '{{count}} unread',
+  unread_other: '{{count}} unread',
+  unreadElsewhere_one: '{{count}} unread in your other families',
+  unreadElsewhere_other: '{{count}} unread in your other families',
   here: 'You are here',
   open: 'Open',
   openFamily: 'Open {{name}}',

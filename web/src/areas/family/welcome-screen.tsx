@@ -113,7 +113,7 @@ export function WelcomeScreen({ onDone }: { onDone: () => void }) {
             value={lastName}
             onChange={(event) => setLastName(event.target.value)}
           />
-          <HueChoice chosen={colour ?? own?.colour ?? 'brick'} onChoose={setColour} />
+          <HueChoice chosen={colour ?? own?.colour ?? 'brick'} hint={t('colourHint')} onChoose={setColour} />
         </section>
         <section className={styles['part']} aria-labelledby="welcome-family">
           <h2 id="welcome-family">{t('welcomeFamily')}</h2>

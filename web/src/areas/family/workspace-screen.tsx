@@ -7,7 +7,7 @@ import { ERROR_TOAST_MS, showToast } from '../../ui/toasts/toasts.ts';
 import { CreateFamilyForm } from './components/create-family-form.tsx';
 import { OnePage, WaitingPage } from './components/one-page.tsx';
 import styles from './components/one-page.module.css';
-import { useSwitchFamily } from './use-switch-family.ts';
+import { switchToFamily } from './switch-to-family.ts';
 import { kindOfWorkspace } from './workspace.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 
@@ -80,14 +80,13 @@ export function WorkspaceScreen({ onSignOut, notice, onReload = () => location.r
 function OtherFamilies() {
   const { t } = useTranslation('family');
   const { families } = useSession();
-  const switchTo = useSwitchFamily();
   const usable = families.filter(({ setup_status }) => setup_status === 'completed');
   if (usable.length === 0) return null;
   return (
     <div className={styles['actions']}>
       <p className={styles['quiet']}>{t('otherFamilies')}</p>
       {usable.map(({ id, name }) => (
-        <Button key={id} wide onClick={() => void switchTo(id)}>
+        <Button key={id} wide onClick={() => void switchToFamily(id)}>
           {t('openFamily', { name })}
         </Button>
       ))}

@@ -16,8 +16,8 @@ import { useNotificationActions } from './use-notification-actions.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 interface NotificationsScreenProps {
-  /** Goes to a path of the app. */
-  onGo: (link: string) => void;
+  /** Goes to a path of the app, in this family or, for null, in whichever is open. */
+  onGo: (link: string, familyId: string | null) => void;
 }
 
 /** The person's notifications by day, newest first. */
@@ -46,7 +46,7 @@ export function NotificationsScreen({ onGo }: NotificationsScreenProps) {
   const follow = useCallback(
     (row: Notification, link: string) => {
       actions.markRead(row);
-      onGo(link);
+      onGo(link, row.about_family);
     },
     [actions, onGo],
   );

@@ -20,6 +20,8 @@ export interface SessionFamily {
   readonly max_members: number;
   /** The member who owns it. */
   readonly owner_id?: string | null | undefined;
+  /** One of `MEMBER_COLOURS`. */
+  readonly colour?: string | undefined;
 }
 
 /** The last get-account answer, without its families. */

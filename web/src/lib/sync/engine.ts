@@ -15,6 +15,7 @@ import { createOutbox, type Outbox } from '../outbox/outbox.ts';
 import { createStatus, type StatusStore } from '../outbox/status-store.ts';
 import { createFiles, type Files } from '../files/files.ts';
 import type { Device, RunAlone } from '../storage/device.ts';
+import { dropDays } from '../storage/kept-days.ts';
 import { soundRowsOf } from './cache/cache-damage.ts';
 import { createCacheDb, type CacheDb, type Owner } from './cache/cache-db.ts';
 import { followFamily } from './family-live.ts';
@@ -134,6 +135,8 @@ export function createEngine(parts: EngineParts, tables: readonly AnyFamilyTable
       knownFamilies = `${user.id} ${ids.join()}`;
       void cache.dropOtherFamilies(user.id, [user.id, ...ids]);
     }
+    // Nor does what is known of their day there, nor that of a person who has signed out.
+    dropDays(device.storage, (owner, id) => owner === user?.id && (!account || ids.includes(id)));
     if ((user?.id ?? null) !== openUser) {
       openUser = user?.id ?? null;
       files.clear();

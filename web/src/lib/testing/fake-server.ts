@@ -57,8 +57,8 @@ export class FakeServer {
   readonly checks = new Map<string, Partial<SubscriptionCheck>>();
   /** Makes each call of /api/changes stop at this change, with this code. */
   pauseAt: { readonly changeId: string; readonly code: ErrorCode } | null = null;
-  /** Answers of functions and procedures, by path, set by the tests. `userId` is '' for visitors. */
-  readonly remoteCalls = new Map<string, (userId: string, input: unknown) => unknown>();
+  /** Answers of functions and procedures, by path, set by the tests. `userId` is '' for visitors, `familyId` where the call names none. */
+  readonly remoteCalls = new Map<string, (userId: string, input: unknown, familyId: string) => unknown>();
   private readonly clock: FakeClock;
   private readonly tables: readonly AnyFamilyTable[];
   private readonly accounts: FakeAccounts;
@@ -163,7 +163,8 @@ export class FakeServer {
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : {};
     try {
       const give = this.remoteCalls.get(url.pathname);
-      if (give && (user ?? url.pathname.endsWith('-invitation'))) return answerJson(give(user ?? '', body));
+      if (give && (user ?? url.pathname.endsWith('-invitation')))
+        return answerJson(give(user ?? '', body, familyId ?? ''));
       if (url.pathname.startsWith('/api/auth/')) return this.accounts.answer(browser, user, url.pathname, body);
       if (url.pathname.startsWith(API.health)) return answerJson({ status: 'ready' });
       if (user === null) throw new Refused('PGRST301');

@@ -75,7 +75,8 @@ declare
   v_set text;
   v_acting app.acting := app.context();
 begin
-  if (new.name, new.setup_status, new.owner_id) is not distinct from (old.name, old.setup_status, old.owner_id)
+  if (new.name, new.colour, new.setup_status, new.owner_id)
+       is not distinct from (old.name, old.colour, old.setup_status, old.owner_id)
      or v_acting.version is null or new.id is distinct from v_acting.family_id then
     return null;
   end if;
@@ -160,7 +161,7 @@ select app.attach_feed('public.tasks');
 
 create or replace trigger fill_email before insert or update of user_id on public.members
   for each row execute function app.fill_member_email();
-create or replace trigger follow_family after update of name, setup_status, owner_id on public.families
+create or replace trigger follow_family after update of name, colour, setup_status, owner_id on public.families
   for each row execute function app.follow_family();
 create or replace trigger follow_insert after insert on public.members referencing new table as new_rows
   for each statement execute function app.follow_membership();

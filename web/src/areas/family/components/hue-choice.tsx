@@ -4,12 +4,15 @@ import styles from './hue-choice.module.css';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
 interface HueChoiceProps {
-  chosen: MemberColour;
+  /** Null while none is chosen. */
+  chosen: MemberColour | null;
+  /** What the colour is for. */
+  hint: string;
   onChoose: (colour: MemberColour) => void;
 }
 
-/** A choice of one of the eight member colours. Each has its name beside it, because some people cannot tell colours apart. */
-export function HueChoice({ chosen, onChoose }: HueChoiceProps) {
+/** A choice of one of the eight colours. Each has its name beside it, because some people cannot tell colours apart. */
+export function HueChoice({ chosen, hint, onChoose }: HueChoiceProps) {
   const { t } = useTranslation('family');
   const name = useId();
   return (
@@ -35,7 +38,7 @@ export function HueChoice({ chosen, onChoose }: HueChoiceProps) {
         ))}
       </div>
       <p id={`${name}-hint`} className={styles['hint']}>
-        {t('colourHint')}
+        {hint}
       </p>
     </fieldset>
   );

@@ -74,7 +74,7 @@ export function PersonDialog({ nextColour, person, ...props }: PersonDialogProps
           onChange={(birth_date) => form.change({ birth_date })}
         />
       )}
-      <HueChoice chosen={form.values.colour} onChoose={(colour) => form.change({ colour })} />
+      <HueChoice chosen={form.values.colour} hint={t('colourHint')} onChoose={(colour) => form.change({ colour })} />
     </RowDialog>
   );
 }

@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react';
+import { MEMBER_COLOURS } from '#contract/areas/family.ts';
 import { NAME_MAX } from '#contract/limits.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -6,28 +7,32 @@ import { focusFirstError } from '../../../ui/focus/focus-first-error.ts';
 import { SheetForm } from '../../../ui/sheet/sheet-form.tsx';
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
 import { renameFamily } from '../rename-family.ts';
+import { HueChoice } from './hue-choice.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
 interface RenameDialogProps {
   isOpen: boolean;
   name: string;
+  colour: string | undefined;
   onClose: () => void;
 }
 
-/** Renames the family. The caller gives it a new key per opening. */
-export function RenameDialog({ isOpen, name: before, onClose }: RenameDialogProps) {
+/** Changes the name and the colour of the family. The caller gives it a new key per opening. */
+export function RenameDialog({ isOpen, name: before, colour: colourBefore, onClose }: RenameDialogProps) {
   const { t } = useTranslation('family');
   const [name, setName] = useState(before);
+  const [colour, setColour] = useState(MEMBER_COLOURS.find((one) => one === colourBefore) ?? null);
   const [error, setError] = useState<string | null>(null);
   const [isSaving, setIsSaving] = useState(false);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isSaving) return;
-    if (name.trim() === before) return onClose();
+    const isRecoloured = colour !== null && colour !== colourBefore;
+    if (name.trim() === before && !isRecoloured) return onClose();
     const form = event.currentTarget;
     setIsSaving(true);
-    const failure = await renameFamily(name, t);
+    const failure = await renameFamily(name, isRecoloured ? { colour } : {}, t);
     setIsSaving(false);
     setError(failure);
     if (failure === null) onClose();
@@ -68,6 +73,7 @@ export function RenameDialog({ isOpen, name: before, onClose }: RenameDialogProp
             setError(null);
           }}
         />
+        <HueChoice chosen={colour} hint={t('familyColourHint')} onChoose={setColour} />
       </SheetForm>
     </Sheet>
   );

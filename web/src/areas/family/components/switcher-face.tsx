@@ -1,11 +1,13 @@
-import { ChevronsUpDown, House } from 'lucide-react';
+import { ChevronsUpDown } from 'lucide-react';
+import type { SessionFamily } from '../../../lib/auth/session-state.ts';
+import { FamilyMark } from './family-mark.tsx';
 import styles from './family-switcher.module.css';
 
 /** The content of the switcher's button. */
-export function SwitcherFace({ name }: { name: string }) {
+export function SwitcherFace({ family: { name, colour } }: { family: SessionFamily }) {
   return (
     <>
-      <House size={18} aria-hidden="true" />
+      <FamilyMark colour={colour} />
       <span className={styles['name']}>{name}</span>
       <ChevronsUpDown size={16} aria-hidden="true" />
     </>
@@ -13,10 +15,10 @@ export function SwitcherFace({ name }: { name: string }) {
 }
 
 /** Takes the place of the button until the switcher's code is fetched. */
-export function SwitcherStandIn({ name, className = '' }: { name: string; className?: string }) {
+export function SwitcherStandIn({ family, className = '' }: { family: SessionFamily; className?: string }) {
   return (
     <span className={`${styles['switcher']} ${className}`}>
-      <SwitcherFace name={name} />
+      <SwitcherFace family={family} />
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { Check, CloudUpload, ExternalLink, Trash2 } from 'lucide-react';
 import { memo, type MouseEvent } from 'react';
 import type { Notification } from '#contract/areas/notifications.ts';
+import { useSession } from '../../../lib/auth/session.ts';
 import type { Shown } from '../../../lib/sync/rows.ts';
 import { useDateHabits } from '../../../ui/dates/date-habits.ts';
 import { formatTime } from '../../../ui/dates/dates.ts';
@@ -72,6 +73,8 @@ function RowWords({ row, onRead, onFollow }: Omit<NotificationRowProps, 'onRemov
 function Words({ row }: { row: Shown<Notification> }) {
   const { t } = useTranslation('notifications');
   const habits = useDateHabits();
+  const { families } = useSession();
+  const about = families.length < 2 ? null : families.find(({ id }) => id === row.about_family);
   return (
     <>
       <span className={styles['title']}>{row.title}</span>
@@ -79,6 +82,7 @@ function Words({ row }: { row: Shown<Notification> }) {
       <span className={styles['caption']}>
         {row.is_read ? null : <span className={styles['new']}>{t('unread')}</span>}
         {row.priority === 'high' ? <span className={styles['high']}>{t('high')}</span> : null}
+        {about ? <span>{about.name}</span> : null}
         <span>{t(row.category)}</span>
         <time dateTime={row.created_at}>{formatTime(new Date(row.created_at), habits)}</time>
         {row._waiting ? <CloudUpload size={14} aria-hidden="true" className={styles['waiting']} /> : null}

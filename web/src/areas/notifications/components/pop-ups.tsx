@@ -14,8 +14,8 @@ import { useTranslation } from '../../../lib/i18n/i18n.ts';
 const POP_UP_MS = 8_000;
 
 interface PopUpsProps {
-  /** Goes to a path of the app. */
-  onGo: (link: string) => void;
+  /** Goes to a path of the app, in this family or, for null, in whichever is open. */
+  onGo: (link: string, familyId: string | null) => void;
 }
 
 /** Shows notifications that arrive while the app is open for a moment, in the corner where they cover no input. */
@@ -40,7 +40,7 @@ export function PopUps({ onGo }: PopUpsProps) {
                 ? null
                 : () => {
                     markRead(row);
-                    onGo(row.link ?? '/');
+                    onGo(row.link ?? '/', row.about_family);
                   }
             }
           />

@@ -1,0 +1,260 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { MyDay } from '#contract/areas/my-day.ts';
+import { Refused } from '#web/lib/testing/fake-answers.ts';
+import { settle } from '#web/lib/testing/fake-clock.ts';
+import type { OpenClient, World } from '#web/lib/testing/world.ts';
+import { installClient } from '#web/lib/sync/client.ts';
+import { closeScreen, openScreen } from '#web/testing/screen-world.ts';
+import { renderInKit } from '#web/ui/testing/render-kit.tsx';
+import { DAYS_MS } from './other-days.ts';
+import { arrangeElsewhere, OtherHomes, useElsewhere } from './other-homes.tsx';
+
+/** The person's notifications: the table is not one of this world. */
+let news: { about_family: string; created_at: string }[] = [];
+vi.mock('../../lib/sync/rows.ts', () => ({ useRows: () => ({ rows: news }) }));
+
+const MY_DAY = '/api/functions/my-day';
+let world: World;
+let client: OpenClient;
+let days: Map<string, MyDay>;
+
+const task = (title: string, due_date: string, due_all_day = true): MyDay['tasks'][number] => ({
+  ...{ id: crypto.randomUUID(), title, due_date, due_all_day },
+});
+const event = (title: string, fields: Partial<MyDay['events'][number]> = {}): MyDay['events'][number] => ({
+  ...{ id: crypto.randomUUID(), title, location: null, is_all_day: false },
+  ...{ starts_at: '2026-11-20T16:00:00Z', ends_at: '2026-11-20T17:00:00Z' },
+  ...{ first_day: '2026-11-20', last_day: '2026-11-20', ...fields },
+});
+
+beforeEach(async () => {
+  news = [];
+  vi.useFakeTimers({ toFake: ['Date'] });
+  ({ world, client } = await openScreen(1280, ['today', 'tasks', 'calendar', 'family']));
+  vi.setSystemTime(world.clock.now());
+  world.server.remoteCalls.set('/api/functions/switch-family', () => ({ success: true }));
+  const named = (userId: string) => {
+    const account = world.server.account(userId);
+    const families = account.families.map((family) => ({
+      ...family,
+      ...(family.family_id === world.home.id ? { name: 'Home', colour: 'fern' } : { name: 'Lake', colour: 'brick' }),
+    }));
+    return { ...account, families };
+  };
+  world.server.remoteCalls.set('/api/functions/get-account', named);
+  await act(() => client.session.refreshAccount());
+  days = new Map([
+    [world.lake.id, { tasks: [task('Of Lake', '2026-11-20T00:00:00Z')], events: [] }],
+    [world.home.id, { tasks: [task('Of Home', '2026-11-20T00:00:00Z')], events: [] }],
+  ]);
+  world.server.remoteCalls.set(MY_DAY, (userId, _input, familyId) => {
+    if (!world.server.families.get(familyId)?.actors.has(userId)) throw new Refused('42501');
+    return days.get(familyId);
+  });
+});
+afterEach(() => {
+  closeScreen();
+  vi.useRealTimers();
+});
+
+function Day() {
+  const now = new Date(world.clock.now());
+  return <OtherHomes entries={useElsewhere(now)} now={now} />;
+}
+const open = () => renderInKit(<Day />);
+const shown = () => {
+  const section = screen.queryByRole('region', { name: /other home/ });
+  return section
+    ? within(section)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent)
+    : [];
+};
+const asked = () => world.server.calls.filter(({ path }) => path === MY_DAY);
+const stored = () => [...world.browser.storage.keys()].filter((key) => key.startsWith('casita.days'));
+const rest = () => act(() => settle());
+
+test('the order of the day: what is late, what lasts the whole day, and the rest by its time', () => {
+  const family = { id: 'lake', name: 'Lake' } as never; // only handed on
+  const day: MyDay = {
+    tasks: [
+      task('At six', '2026-11-20T18:00:00+00:00', false),
+      task('Today', '2026-11-20T00:00:00Z'),
+      task('Late', '2026-11-18T00:00:00Z'),
+      task('Tomorrow', '2026-11-21T00:00:00Z'),
+    ],
+    events: [
+      event('At four'),
+      event('Tomorrow', { first_day: '2026-11-21', last_day: '2026-11-21' }),
+      event('Since yesterday', { starts_at: '2026-11-19T20:00:00Z', first_day: '2026-11-19' }),
+    ],
+  };
+  const arranged = arrangeElsewhere([{ family, day }], new Date('2026-11-20T10:00:00Z'));
+  const titles = arranged.map((entry) => (entry.kind === 'task' ? entry.task.title : entry.event.title));
+  expect(titles).toEqual(['Late', 'Since yesterday', 'Today', 'At four', 'At six']);
+});
+
+describe('the day in the other home', () => {
+  test('is asked of that family only, and each line names it', async () => {
+    days.set(world.lake.id, { tasks: [], events: [event('Fair', { location: 'Market' })] });
+    open();
+    await rest();
+    screen.getByRole('heading', { name: 'In your other home' });
+    const [line] = screen.getAllByRole('listitem');
+    for (const words of ['Fair', 'Lake', 'Market']) within(line as HTMLElement).getByText(words, { exact: false });
+    expect(line?.querySelector('svg')?.parentElement?.style.getPropertyValue('--hue')).toBe('var(--brick)');
+    expect(asked().map(({ family }) => family)).toEqual([world.lake.id]);
+    // None of it is among the rows of the family that is open.
+    expect([...world.home.rows.values()].flatMap((rows) => [...rows.values()])).toEqual([]);
+  });
+
+  test('a tap switches there, and then the first home is the other one', async () => {
+    open();
+    await rest();
+    fireEvent.click(screen.getByRole('button', { name: /Of Lake/ }));
+    await rest();
+    expect(client.session.read().family?.id).toBe(world.lake.id);
+    expect(shown()).toEqual([expect.stringContaining('Of Home')]);
+  });
+
+  test('an answer counts for the family that was asked, however fast the person switches', async () => {
+    const release = world.server.hold(MY_DAY);
+    open();
+    await rest();
+    act(() => client.session.switchFamily(world.lake.id));
+    await rest();
+    expect(shown()).toEqual([]);
+    act(() => client.session.switchFamily(world.home.id));
+    act(() => client.session.switchFamily(world.lake.id));
+    release();
+    await rest();
+    expect(shown()).toEqual([expect.stringContaining('Of Home')]);
+    act(() => client.session.switchFamily(world.home.id));
+    expect(shown()).toEqual([expect.stringContaining('Of Lake')]);
+  });
+
+  test('is fetched again every few minutes, and when the person is back', async () => {
+    open();
+    await rest();
+    days.set(world.lake.id, { tasks: [], events: [event('New')] });
+    await act(() => world.clock.advance(DAYS_MS));
+    expect(shown()).toEqual([expect.stringContaining('New')]);
+    const before = asked().length;
+    client.device.wake();
+    await rest();
+    expect(asked()).toHaveLength(before);
+    await act(() => world.clock.advance(30_000));
+    client.device.wake();
+    await rest();
+    expect(asked()).toHaveLength(before + 1);
+  });
+
+  test('is fetched again when a notification about that family arrives, and for no other', async () => {
+    const aboutLake = { about_family: world.lake.id, created_at: '2026-11-19T10:00:00Z' };
+    news = [aboutLake];
+    const { rerender } = open();
+    await rest();
+    expect(asked()).toHaveLength(1);
+    await act(() => world.clock.advance(1_000));
+    const created_at = new Date(world.clock.now()).toISOString();
+    days.set(world.lake.id, { tasks: [task('Given now', '2026-11-20T00:00:00Z')], events: [] });
+    news = [aboutLake, { about_family: world.home.id, created_at }];
+    rerender(<Day />);
+    await rest();
+    expect(asked()).toHaveLength(1);
+    news = [aboutLake, { about_family: world.lake.id, created_at }];
+    rerender(<Day />);
+    await rest();
+    expect(shown()).toEqual([expect.stringContaining('Given now')]);
+    expect(asked()).toHaveLength(2);
+  });
+
+  test('is the last known one without network, until the network is back', async () => {
+    const { unmount } = open();
+    await rest();
+    unmount();
+    client.device.kill();
+    world.browser.setOnline(false);
+    installClient(world.openTab());
+    open();
+    expect(shown()).toEqual([expect.stringContaining('Of Lake')]);
+    await rest();
+    expect(shown()).toEqual([expect.stringContaining('Of Lake')]);
+  });
+
+  test('is gone from screen and device once the membership has ended', async () => {
+    open();
+    await rest();
+    expect(stored()).toHaveLength(1);
+    world.lake.actors.delete(world.ana.id);
+    await act(() => world.clock.advance(DAYS_MS));
+    await rest();
+    expect([shown(), stored()]).toEqual([[], []]);
+    expect(client.session.read().families).toHaveLength(1);
+  });
+
+  test('does not come back with an answer that was on its way when the membership ended', async () => {
+    const release = world.server.hold(MY_DAY);
+    open();
+    await rest();
+    world.lake.actors.delete(world.ana.id);
+    await act(() => client.session.refreshAccount());
+    release();
+    await rest();
+    expect([shown(), stored()]).toEqual([[], []]);
+  });
+
+  test('begins anew for a person who returns to the family', async () => {
+    open();
+    await rest();
+    const actor = world.lake.actors.get(world.ana.id);
+    world.lake.actors.delete(world.ana.id);
+    await act(() => client.session.refreshAccount());
+    const release = world.server.hold(MY_DAY);
+    if (actor) world.lake.actors.set(world.ana.id, actor);
+    days.set(world.lake.id, { tasks: [], events: [event('Since then')] });
+    await act(() => client.session.refreshAccount());
+    await rest();
+    expect(shown()).toEqual([]);
+    release();
+    await rest();
+    expect(shown()).toEqual([expect.stringContaining('Since then')]);
+  });
+
+  test('is gone from the device also where Today is not open', async () => {
+    const { unmount } = open();
+    await rest();
+    unmount();
+    world.lake.actors.delete(world.ana.id);
+    await act(() => client.session.refreshAccount());
+    expect(stored()).toEqual([]);
+  });
+
+  test('is not shown where the other family has no plan', async () => {
+    open();
+    await rest();
+    world.server.failNext(MY_DAY, { kind: 'answer', code: 'PLAN_REQUIRED' });
+    await act(() => world.clock.advance(DAYS_MS));
+    expect([shown(), stored()]).toEqual([[], []]);
+  });
+
+  test('is erased when the person signs out, and the next person sees none of it', async () => {
+    open();
+    await rest();
+    const release = world.server.hold(MY_DAY);
+    await act(() => world.clock.advance(DAYS_MS));
+    await act(() => client.session.signOut('keep'));
+    expect([shown(), stored()]).toEqual([[], []]);
+    release();
+    await rest();
+    expect(stored()).toEqual([]);
+    // The next one is in both families, too, and their own day there has not come yet.
+    world.server.join(world.lake, world.ben, 'parent');
+    world.server.hold(MY_DAY);
+    await act(() => client.session.signIn({ email: world.ben.email, password: 'secret-1' }));
+    await rest();
+    expect(client.session.read().families).toHaveLength(2);
+    expect([shown(), stored()]).toEqual([[], []]);
+  });
+});
