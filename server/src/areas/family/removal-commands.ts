@@ -1,6 +1,7 @@
 import { familyPermissions } from '#contract/areas/family.ts';
 import { contract } from '#contract/contract.ts';
 import type { Transactions, Tx } from '../../platform/db/transactions.ts';
+import { unassignFromEvents } from '../calendar/assignee-commands.ts';
 import { deleteAddress } from '../calendar-files/address-commands.ts';
 import { isManager, listPresent, type Present } from '../people/queries.ts';
 import { withdrawOffers } from '../people/owner-commands.ts';
@@ -27,11 +28,12 @@ const NO_DETAILS = { phone: null, email: null, birth_date: null } as const;
 
 /**
  * Ends the membership of a member of the entered family. Their name and what they made stay; their roles, details, secret calendar address
- * and offers of ownership do not, so that a person who is added again starts anew. Their open tasks have no assignee.
+ * and offers of ownership do not, so that a person who is added again starts anew. Their open tasks and coming events are no longer theirs.
  */
 export async function endMembership(tx: Tx, familyId: string, { id, user_id: userId, role }: Present): Promise<void> {
   const { db, now } = tx;
   await unassignMember(tx, familyId, id);
+  await unassignFromEvents(tx, familyId, id);
   await db
     .updateTable('private_details')
     .set(NO_DETAILS)
