@@ -5,7 +5,7 @@ import { unassignFromEvents } from '../calendar/assignee-commands.ts';
 import { deleteAddress } from '../calendar-files/address-commands.ts';
 import { isManager, listPresent, type Present } from '../people/queries.ts';
 import { withdrawOffers } from '../people/owner-commands.ts';
-import { applyPlansToFamily } from '../subscription/commands.ts';
+import { applyPlansToFamily, keepPlanOf } from '../subscription/commands.ts';
 import { unassignMember } from '../tasks/assignee-commands.ts';
 
 /** Deletes the entered family with everything in it. */
@@ -32,6 +32,8 @@ const NO_DETAILS = { phone: null, email: null, birth_date: null } as const;
  */
 export async function endMembership(tx: Tx, familyId: string, { id, user_id: userId, role }: Present): Promise<void> {
   const { db, now } = tx;
+  const mayPay = isManager({ user_id: userId, role });
+  if (mayPay && userId !== null) await keepPlanOf(tx, familyId, userId);
   await unassignMember(tx, familyId, id);
   await unassignFromEvents(tx, familyId, id);
   await db
@@ -51,7 +53,7 @@ export async function endMembership(tx: Tx, familyId: string, { id, user_id: use
   await db.deleteFrom('user_roles').where('family_id', '=', familyId).where('user_id', '=', userId).execute();
   await deleteAddress(tx, familyId, userId);
   await leaveHome(tx, familyId, userId);
-  if (isManager({ user_id: userId, role })) await applyPlansToFamily(tx, familyId);
+  if (mayPay) await applyPlansToFamily(tx, familyId);
 }
 
 /** A person whose devices open this family from now on open another one of theirs, or none. */
