@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { PICTURE_EDGE_PX } from '#contract/areas/files.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -19,14 +19,9 @@ interface CropSheetProps {
 export function CropSheet({ isOpen, file, onClose, onCut }: CropSheetProps) {
   const { t } = useTranslation('family');
   const picture = useRef<HTMLImageElement>(null);
-  const [src, setSrc] = useState<string>();
+  const [src] = useState(() => URL.createObjectURL(file));
   const [size, setSize] = useState<Size | null>(null);
   const [crop, setCrop] = useState<Crop | null>(null);
-  useEffect(() => {
-    const address = URL.createObjectURL(file);
-    setSrc(address);
-    return () => URL.revokeObjectURL(address);
-  }, [file]);
 
   function take(content: Blob): void {
     onCut(content);
@@ -54,19 +49,18 @@ export function CropSheet({ isOpen, file, onClose, onCut }: CropSheetProps) {
         }
       >
         <p className="quiet">{t('cropHint')}</p>
-        {src === undefined ? null : (
-          <CropFrame
-            {...{ src, size, crop, picture }}
-            label={t('cropFrame')}
-            zoomLabel={t('cropZoom')}
-            onCrop={setCrop}
-            onLoad={(loaded) => {
-              setSize(loaded);
-              setCrop(middleOf(loaded));
-            }}
-            onUnreadable={() => take(file)}
-          />
-        )}
+        <CropFrame
+          {...{ src, size, crop, picture }}
+          label={t('cropFrame')}
+          zoomLabel={t('cropZoom')}
+          onCrop={setCrop}
+          onLoad={(loaded) => {
+            URL.revokeObjectURL(src); // the element keeps the picture
+            setSize(loaded);
+            setCrop(middleOf(loaded));
+          }}
+          onUnreadable={() => take(file)}
+        />
       </SheetForm>
     </Sheet>
   );
