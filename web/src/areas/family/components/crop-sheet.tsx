@@ -22,6 +22,7 @@ export function CropSheet({ isOpen, file, onClose, onCut }: CropSheetProps) {
   const [src] = useState(() => URL.createObjectURL(file));
   const [size, setSize] = useState<Size | null>(null);
   const [crop, setCrop] = useState<Crop | null>(null);
+  const [isCutting, setIsCutting] = useState(false);
 
   function take(content: Blob): void {
     onCut(content);
@@ -31,7 +32,8 @@ export function CropSheet({ isOpen, file, onClose, onCut }: CropSheetProps) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     event.stopPropagation(); // the sheet may lie over another form
-    if (!picture.current || !size || !crop) return;
+    if (!picture.current || !size || !crop || isCutting) return;
+    setIsCutting(true);
     take((await cutOut(picture.current, size, crop, PICTURE_EDGE_PX)) ?? file);
   }
 
@@ -42,7 +44,7 @@ export function CropSheet({ isOpen, file, onClose, onCut }: CropSheetProps) {
         actions={
           <>
             <Button onClick={onClose}>{t('cancel')}</Button>
-            <Button type="submit" tone="primary" disabled={!crop}>
+            <Button type="submit" tone="primary" disabled={!crop || isCutting}>
               {t('cropUse')}
             </Button>
           </>
