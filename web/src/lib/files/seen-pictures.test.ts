@@ -1,23 +1,17 @@
 // @vitest-environment node
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { members, type Member } from '#contract/areas/family.ts';
+import { members } from '#contract/areas/family.ts';
 import { newId } from '#contract/ids.ts';
 import { settle, until } from '../testing/fake-clock.ts';
 import { createWorld, type OpenClient, type World } from '../testing/world.ts';
 import { SEEN_BYTES_MAX } from './seen-pictures.ts';
+import { aMember } from '../testing/a-member.ts';
 
 let world: World;
 let client: OpenClient;
 let photo: string;
 
-function writeAna(fields: Partial<Member> = {}): void {
-  const member: Omit<Member, 'version' | 'created_at' | 'updated_at' | 'deleted_at'> = {
-    ...{ id: world.ana.id, user_id: world.ana.id, first_name: 'Ana', last_name: null, email: null, phone: null },
-    ...{ birth_date: null, role: 'parent', joined_at: '2026-01-01T00:00:00Z', left_at: null, colour: 'brick' },
-    ...{ photo, ...fields },
-  };
-  world.home.write('members', member);
-}
+const writeAna = (of: string) => world.home.write('members', aMember(world.ana.id, 'Ana', { photo: of }));
 
 // Fetched ahead, so that no test waits for it.
 beforeAll(() => import('./file-work.ts'));
@@ -25,7 +19,7 @@ beforeEach(async () => {
   world = createWorld();
   photo = newId();
   world.server.files.set(photo, new Blob(['a photo'], { type: 'image/webp' }));
-  writeAna();
+  writeAna(photo);
   client = await world.openSignedIn();
   await seeFamily();
 });
@@ -95,7 +89,7 @@ test('it goes with the row that names it', async () => {
   await world.clock.advance(3_000);
   expect(await storedIds()).toEqual([photo]);
   const other = newId();
-  writeAna({ photo: other });
+  writeAna(other);
   await until(
     'the new one is named',
     () => client.familyRows()?.find(members, world.ana.id)?.['photo' as never] === other,
