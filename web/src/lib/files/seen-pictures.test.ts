@@ -123,10 +123,30 @@ test('it is dropped when the person is no longer in the family', async () => {
   await until('nothing is stored', async () => (await stored()).length === 0);
 });
 
+test('a picture that no stored row names is not stored', async () => {
+  const id = newId();
+  world.server.files.set(id, new Blob(['a photo']));
+  read(id);
+  await until('the picture is here', () => read(id) !== null);
+  await settle();
+  expect(await storedIds()).toEqual([]);
+});
+
 test('the stored pictures of a person have a limit, and the oldest go first', async () => {
   const large = [newId(), newId(), newId()];
   for (const id of large) {
     world.server.files.set(id, new Blob([new Uint8Array(SEEN_BYTES_MAX * 0.4)]));
+    // Each is the photo of a member of their own.
+    world.home.write('members', aMember(newId(), 'Kid', { photo: id }));
+    await until(
+      'the row is here',
+      () =>
+        client
+          .familyRows()
+          ?.view(members, {})
+          .rows.some((row) => row['photo' as never] === id) === true,
+    );
+    await settle();
     await see(id);
     await world.clock.advance(10);
   }

@@ -1,5 +1,7 @@
-import type { IDBPDatabase } from 'idb';
+import type { IDBPDatabase, IDBPObjectStore } from 'idb';
 import { startingWith, type Owner, type Schema } from '../sync/cache/cache-stores.ts';
+
+type RowsStore = IDBPObjectStore<Schema, ('pictures' | 'rows')[], 'rows', 'readwrite'>;
 
 /** Most bytes of the pictures that one person has stored on this device. */
 export const SEEN_BYTES_MAX = 8_000_000;
@@ -37,6 +39,16 @@ export function createSeenPictures({ open, isSignedIn, columns, now }: SeenParts
     }
   }
 
+  /** The files that the stored rows of a family name. */
+  async function listNamed(rows: RowsStore, { user, family }: Owner): Promise<ReadonlySet<unknown>> {
+    const named = new Set<unknown>();
+    for (const [table, files] of columns) {
+      for (const { row } of files.length > 0 ? await rows.getAll(startingWith(user, family, table)) : [])
+        for (const [column, value] of Object.entries(row)) if (files.includes(column)) named.add(value);
+    }
+    return named;
+  }
+
   const quietly = (work: Promise<unknown>): Promise<void> =>
     work.then(
       () => undefined,
@@ -53,10 +65,12 @@ export function createSeenPictures({ open, isSignedIn, columns, now }: SeenParts
     store: (owner, id, content) =>
       quietly(
         content.arrayBuffer().then(async (bytes) => {
-          const { store, done } = (await open()).transaction('pictures', 'readwrite');
-          // The person signed out while the picture was on its way.
-          if (isSignedIn(owner.user)) void store.put({ ...owner, id, type: content.type, bytes, storedAt: now() });
-          await done;
+          const transaction = (await open()).transaction(['pictures', 'rows'], 'readwrite');
+          const named = await listNamed(transaction.objectStore('rows'), owner);
+          // The person signed out, or the row went, while the picture was on its way; or the device does not store its table.
+          if (!isSignedIn(owner.user) || !named.has(id)) return;
+          void transaction.objectStore('pictures').put({ ...owner, id, type: content.type, bytes, storedAt: now() });
+          await transaction.done;
           await bound(owner.user);
         }),
       ),
@@ -66,13 +80,10 @@ export function createSeenPictures({ open, isSignedIn, columns, now }: SeenParts
         open().then(async (db) => {
           const { user, family } = owner;
           const transaction = db.transaction(['pictures', 'rows'], 'readwrite');
-          const [pictures, rows] = [transaction.objectStore('pictures'), transaction.objectStore('rows')];
+          const pictures = transaction.objectStore('pictures');
           const keys = await pictures.getAllKeys(startingWith(user, family));
-          const named = new Set<unknown>();
-          for (const [table, files] of keys.length > 0 ? columns : []) {
-            for (const { row } of await rows.getAll(startingWith(user, family, table)))
-              for (const [column, value] of Object.entries(row)) if (files.includes(column)) named.add(value);
-          }
+          if (keys.length === 0) return;
+          const named = await listNamed(transaction.objectStore('rows'), owner);
           for (const key of keys) if (!named.has(key[2])) void pictures.delete(key);
           await transaction.done;
         }),
