@@ -56,6 +56,11 @@ export const getAccount = remoteFunction('get-account', {
     /** Whether the caller was removed from a family or left it. Then nothing is set up for them automatically. */
     has_left: z.boolean(),
     /**
+     * Families that the caller is in no more, and until when (ISO 8601) they may export what they made there. Absent where an earlier
+     * version stored it.
+     */
+    left_families: z.optional(z.array(z.object({ family_id: Uuid, name: z.string(), until: z.string() }))),
+    /**
      * A pending invitation for the caller's address. The token is null until the caller has confirmed the address, so that an
      * unconfirmed one learns nothing about the family.
      */

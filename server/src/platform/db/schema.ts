@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { MemberColour } from '#contract/areas/family.ts';
+import type { Plan } from '#contract/areas/subscription.ts';
 import type { RowOf } from '#contract/family-table.ts';
 import type { Language } from '#contract/languages.ts';
 import type { DeclaredTable } from '#contract/tables.ts';
@@ -71,6 +72,7 @@ interface Families {
   owner_id: Generated<string | null>;
   /** Null for the colour that follows from the id. */
   colour: Generated<MemberColour | null>;
+  kept_plan: Generated<Plan | null>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
 }

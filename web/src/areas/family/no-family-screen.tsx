@@ -3,8 +3,8 @@ import { INVITATION_PATH } from '../../lib/auth/invitation-path.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { CreateFamilyForm } from './components/create-family-form.tsx';
+import { LeftFamilies } from './components/left-families.tsx';
 import { OnePage } from './components/one-page.tsx';
-import styles from './components/one-page.module.css';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 interface NoFamilyScreenProps {
@@ -21,14 +21,15 @@ export function NoFamilyScreen({ onSignOut, notice }: NoFamilyScreenProps) {
   return (
     <OnePage title={t('noFamilyTitle')} text={<p>{t('noFamilyText')}</p>} notice={notice}>
       {invitation === null ? null : (
-        <div className={styles['head']}>
+        <div className="page-head">
           <p>{t(token === null ? 'noFamilyUnconfirmed' : 'noFamilyInvited')}</p>
-          <a className={styles['link']} href={token === null ? '/confirm-email' : INVITATION_PATH}>
+          <a className="page-link" href={token === null ? '/confirm-email' : INVITATION_PATH}>
             {t(token === null ? 'confirmAddress' : 'openInvitation')}
           </a>
         </div>
       )}
       <CreateFamilyForm isPrimary={token === null} />
+      <LeftFamilies />
       <Button tone="quiet" wide onClick={onSignOut}>
         {t('signOut')}
       </Button>

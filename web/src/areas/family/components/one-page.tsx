@@ -23,7 +23,7 @@ export function OnePage({ title, text, isError = false, notice, children }: OneP
     <main className={styles['page']}>
       <div className={styles['column']}>
         <HouseDrawing />
-        <div className={styles['head']}>
+        <div className="page-head">
           <h1 ref={heading} tabIndex={-1}>
             {title}
           </h1>
@@ -40,7 +40,7 @@ export function OnePage({ title, text, isError = false, notice, children }: OneP
 export function WaitingPage({ words }: { words: string }) {
   return (
     <main className={styles['waiting']} role="status">
-      <HouseMark className={styles['mark']} />
+      <HouseMark className="page-mark" />
       <p>{words}</p>
     </main>
   );

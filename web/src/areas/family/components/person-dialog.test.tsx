@@ -5,6 +5,7 @@ import type { World } from '#web/lib/testing/world.ts';
 import { closeScreen, openScreen } from '#web/testing/screen-world.ts';
 import { renderInKit } from '#web/ui/testing/render-kit.tsx';
 import { PersonDialog } from './person-dialog.tsx';
+import { aMember } from '#web/lib/testing/a-member.ts';
 
 let world: World;
 const onClose = vi.fn<() => void>();
@@ -16,11 +17,7 @@ beforeEach(async () => {
 });
 afterEach(closeScreen);
 
-const ownRow = (): Member => ({
-  ...{ id: world.ana.id, version: 1, created_at: '', updated_at: '', deleted_at: null },
-  ...{ user_id: world.ana.id, first_name: 'Ana', last_name: 'Rivera', email: world.ana.email },
-  ...{ colour: 'brick', phone: null, birth_date: null, role: 'parent', joined_at: '', left_at: null, photo: null },
-});
+const ownRow = () => aMember(world.ana.id, 'Ana', { last_name: 'Rivera', email: world.ana.email });
 
 function open(row: Member | null): void {
   const nothing = () => undefined;
@@ -44,6 +41,26 @@ test('a person is added with the next colour, and a name is needed', async () =>
   await screen.findByText('Kofi is part of the family now');
   expect(sent()).toEqual([{ first_name: 'Kofi', last_name: null, colour: 'fern', birth_date: '1955-12-31' }]);
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('the photo of a new person waits until their row is there', async () => {
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
+  world.browser.setOnline(false);
+  open(null);
+  type(/^First name/, 'Luz');
+  const file = new File(['a photo'], 'luz.heic', { type: 'image/heic' });
+  fireEvent.change(document.querySelector('input[type=file]') ?? document, { target: { files: [file] } });
+  const picture = (await screen.findByRole('application')).querySelector('img');
+  if (picture) fireEvent.error(picture); // jsdom reads no pictures
+  await screen.findByRole('button', { name: 'Remove photo' });
+  press('Add');
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  world.browser.setOnline(true);
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  const [photo] = world.server.files.keys();
+  expect(sent()).toEqual([{ first_name: 'Luz', last_name: null, colour: 'fern', birth_date: null }, { photo }]);
+  const order = world.server.calls.filter(({ method, path }) => method === 'PUT' || path === '/api/changes');
+  expect(order.map(({ method }) => method)).toEqual(['POST', 'PUT', 'POST']);
 });
 
 test("a person's own name is changed in their account, their birthday and colour in the family", async () => {

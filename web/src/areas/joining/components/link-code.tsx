@@ -15,7 +15,7 @@ export function LinkCode({ link }: { link: string }) {
       <svg role="img" aria-label={t('codeLabel')} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
         <path d={modules.join('')} />
       </svg>
-      <figcaption className={styles['quiet']}>{t('codeHint')}</figcaption>
+      <figcaption className="page-note">{t('codeHint')}</figcaption>
     </figure>
   );
 }

@@ -9,8 +9,8 @@ import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
 export function Waiting({ words }: { words: string }) {
   return (
-    <div role="status" className={styles['head']}>
-      <HouseMark className={styles['mark']} />
+    <div role="status" className="page-head">
+      <HouseMark className="page-mark" />
       <p>{words}</p>
     </div>
   );
@@ -30,10 +30,10 @@ export function Notice({ text, onGoOn, isGoingOnFirst = true, children }: Notice
   const { state } = useSession();
   return (
     <>
-      <p role="alert" className={styles['head']}>
+      <p role="alert" className="page-head">
         {text}
       </p>
-      <div className={styles['actions']}>
+      <div className="page-actions">
         {children}
         {onGoOn ? (
           <Button tone={isGoingOnFirst ? 'primary' : 'quiet'} wide onClick={onGoOn}>
@@ -49,7 +49,7 @@ export function Notice({ text, onGoOn, isGoingOnFirst = true, children }: Notice
 export function ContactLink() {
   const { t } = useTranslation('joining');
   return (
-    <a className={styles['link']} href="/contact">
+    <a className="page-link" href="/contact">
       {t('contactSupport')}
     </a>
   );

@@ -59,6 +59,8 @@ export interface CacheDb {
   dropOtherFamilies(user: string, families: readonly string[]): Promise<void>;
   /** Deletes the data of everyone who is not signed in. */
   wipe(): Promise<void>;
+  /** The database itself, for the pictures that lie beside the rows. Rejects when it cannot be used. */
+  open(): Promise<IDBPDatabase<Schema>>;
   close(): void;
 }
 
@@ -74,12 +76,13 @@ export function createCacheDb(
   let isStuck = false;
 
   function begin(): Promise<IDBPDatabase<Schema>> {
-    opening ??= openDB<Schema>(ROWS_DATABASE, 4, {
+    opening ??= openDB<Schema>(ROWS_DATABASE, 5, {
       upgrade(db) {
         // Rows of another app version are deleted and fetched again: they are copies of the server's rows.
         for (const store of db.objectStoreNames) db.deleteObjectStore(store);
         db.createObjectStore('queries', { keyPath: ['user', 'family', 'key'] });
         db.createObjectStore('rows', { keyPath: ['user', 'family', 'table', 'id'] });
+        db.createObjectStore('pictures', { keyPath: ['user', 'family', 'id'] });
       },
       // Another client wants to delete or upgrade the database. It is opened again when needed.
       blocking: () => close(),
@@ -119,9 +122,13 @@ export function createCacheDb(
 
   async function write(run: (stores: Stores) => Promise<void>): Promise<void> {
     try {
-      const transaction = (await open()).transaction(['queries', 'rows'], 'readwrite');
+      const transaction = (await open()).transaction(['queries', 'rows', 'pictures'], 'readwrite');
       transaction.done.catch(() => {}); // the failing request rejects `untilDone` with the same error
-      const stores = { queries: transaction.objectStore('queries'), rows: transaction.objectStore('rows') };
+      const stores = {
+        queries: transaction.objectStore('queries'),
+        rows: transaction.objectStore('rows'),
+        pictures: transaction.objectStore('pictures'),
+      };
       await untilDone(run(stores).then(() => transaction.done));
     } catch {
       close();
@@ -242,22 +249,20 @@ export function createCacheDb(
       const others = await familiesOf(user).then((found) => found.filter((family) => !families.includes(family)));
       // Mostly there are none, and a transaction that writes would hold up those that read what is shown first.
       if (others.length === 0) return;
-      await write(async ({ queries, rows }) => {
-        for (const family of others) {
-          await queries.delete(startingWith(user, family));
-          await rows.delete(startingWith(user, family));
-        }
+      await write(async ({ queries, rows, pictures }) => {
+        for (const family of others)
+          for (const store of [queries, rows, pictures]) await store.delete(startingWith(user, family));
       });
     },
     wipe: () =>
-      write(async ({ queries, rows }) => {
+      write(async ({ queries, rows, pictures }) => {
         const keys = [...(await queries.getAllKeys()), ...(await rows.getAllKeys())];
         for (const user of new Set(keys.map(([owner]) => owner))) {
           if (isSignedIn(user)) continue;
-          await queries.delete(startingWith(user));
-          await rows.delete(startingWith(user));
+          for (const store of [queries, rows, pictures]) await store.delete(startingWith(user));
         }
       }),
+    open,
     close,
   };
 }

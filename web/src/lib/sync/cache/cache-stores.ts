@@ -19,13 +19,23 @@ interface StoredRow extends Owner {
   readonly row: BaseRow;
 }
 
+/** A picture that the person has seen (`lib/files/seen-pictures.ts`). Bytes, because some browsers lose blobs that they stored. */
+interface StoredPicture extends Owner {
+  readonly id: string;
+  readonly type: string;
+  readonly bytes: ArrayBuffer;
+  readonly storedAt: number;
+}
+
 export interface Schema extends DBSchema {
   queries: { key: [string, string, string]; value: StoredQuery };
   rows: { key: [string, string, string, string]; value: StoredRow };
+  pictures: { key: [string, string, string]; value: StoredPicture };
 }
 /** The stores of one transaction. */
-export type Stores = { queries: Store<'queries'>; rows: Store<'rows'> };
-type Store<Name extends 'queries' | 'rows'> = IDBPObjectStore<Schema, ['queries', 'rows'], Name, 'readwrite'>;
+export type Stores = { queries: Store<'queries'>; rows: Store<'rows'>; pictures: Store<'pictures'> };
+type StoreNames = ['queries', 'rows', 'pictures'];
+type Store<Name extends StoreNames[number]> = IDBPObjectStore<Schema, StoreNames, Name, 'readwrite'>;
 
 /** All keys that begin with `parts`: an array sorts after every string. */
 export function startingWith(...parts: string[]): IDBKeyRange {
