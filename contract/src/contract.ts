@@ -27,6 +27,15 @@ import {
 } from './areas/membership.ts';
 import { getAccount } from './areas/own-account.ts';
 import {
+  createPairingCode,
+  endPinAccess,
+  getFamilyCode,
+  renewFamilyCode,
+  setPinAccess,
+  unlockPin,
+  unpairDevice,
+} from './areas/pin-access.ts';
+import {
   acceptFamilyInvitation,
   askForInvitation,
   createInvitationLink,
@@ -88,5 +97,12 @@ export const contract: Contract = {
     offerOwnership,
     withdrawOwnershipOffer,
     answerOwnershipOffer,
+    setPinAccess,
+    endPinAccess,
+    unlockPin,
+    getFamilyCode,
+    renewFamilyCode,
+    createPairingCode,
+    unpairDevice,
   ],
 };
