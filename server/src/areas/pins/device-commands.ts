@@ -42,18 +42,18 @@ export async function pairDevice(
     return (await found.executeTakeFirst())?.family_id;
   });
   if (familyId === undefined) throw wrongCode();
-  const secret = newSecret();
+  const [secret, id] = [newSecret(), newId()];
   const paired = await transactions.withSystem('pair a device', { familyId }, async (tx) => {
     const { device_name, made_by } = await useCode(tx, familyId, code);
     await requireRoom(tx, familyId);
     await tx.db
       .insertInto('paired_devices')
       .values({
-        ...{ family_id: familyId, id: newId(), name: device_name, paired_by: made_by, last_used_at: null },
+        ...{ family_id: familyId, id, name: device_name, paired_by: made_by, last_used_at: null },
         ...{ secret_hash: hashSecret(secret), created_at: tx.now.toISOString() },
       })
       .execute();
-    return readPaired(tx, familyId);
+    return readPaired(tx, { familyId, id });
   });
   const old = oldSecret === null ? null : await readDevice(transactions, oldSecret);
   if (old)
@@ -110,7 +110,7 @@ const readDevice = (transactions: Transactions, secret: string) =>
 export async function openDevice(transactions: Transactions, secret: string) {
   return transactions.withSystem('look which device asks', {}, async (tx) => {
     const device = await findPairedDevice(tx, secret);
-    return device && { ...device, paired: await readPaired(tx, device.familyId) };
+    return device && { ...device, paired: await readPaired(tx, device) };
   });
 }
 

@@ -29,6 +29,7 @@ describe('pairing a device', () => {
     const typed = ` ${made.code.slice(0, 4).toLowerCase()}-${made.code.slice(4)}`;
     const answer = await browser.post(API.pair, { code: typed });
     expect(answer.json()).toEqual({
+      deviceId: expect.any(String),
       familyName: 'Test',
       people: [
         { memberId: ana.id, firstName: 'ana', colour: expect.any(String), signsInBy: 'password' },
