@@ -4,6 +4,7 @@ import { contract } from '#contract/contract.ts';
 import { API } from '#contract/paths.ts';
 import { callSampleOf } from '../../testing/authorization/samples.ts';
 import { aServer, TEST_APP_URL, type TestServer } from '../../testing/server.ts';
+import { findGoogleAccount } from '../account/google-commands.ts';
 import { invite } from '../joining/testing.ts';
 import { outcome, pinsOf, PIN } from './testing.ts';
 
@@ -83,7 +84,7 @@ describe('an account with a PIN, which belongs to the parents,', () => {
     expect(await outcome(child.get('/api/tables/tasks'))).toBe('402 PLAN_REQUIRED');
   });
 
-  it('gets no password: neither by changing it, nor by a mail, nor by signing up or in with its address', async () => {
+  it('gets no other way in: by a new password, a mail, signing up or in with its address, or Google', async () => {
     const { child, email } = await aChild();
     const headers = { authorization: `Bearer ${child.token}`, origin: TEST_APP_URL };
     const update = server.app.inject({
@@ -105,6 +106,15 @@ describe('an account with a PIN, which belongs to the parents,', () => {
       "select payload ->> 'user_id' as id from app.jobs where kind like 'mail%'",
     );
     expect(rows).toEqual([{ id: null }, { id: null }]);
+    const google = { subject: 'g-1', firstName: 'Mateo', lastName: null };
+    for (const address of [email, free]) {
+      for (const intent of ['signin', 'signup', 'trial'] as const) {
+        const circumstances = { intent, token: undefined, isKnownDevice: true, isDisowned: true };
+        expect(await findGoogleAccount(server.transactions, { ...google, email: address }, circumstances)).toBe(
+          'unregistered',
+        );
+      }
+    }
     expect((await server.admin.query('select 1 from auth.account where "userId" = $1', [child.userId])).rows).toEqual(
       [],
     );

@@ -15,7 +15,7 @@ export async function createPairingCode(
   deviceName: string,
 ): Promise<{ code: string; expiresAt: string }> {
   const code = newCode();
-  return asServer('make a code that pairs a device', async ({ db, now }) => {
+  const expiresAt = await asServer('make a code that pairs a device', async ({ db, now }) => {
     const expires_at = new Date(now.getTime() + PAIRING_CODE_MINUTES * 60_000).toISOString();
     const made = { code_hash: hashSecret(code), device_name: deviceName, expires_at };
     await db
@@ -23,8 +23,9 @@ export async function createPairingCode(
       .values({ family_id: familyId, made_by: actor.memberId, ...made })
       .onConflict((conflict) => conflict.columns(['family_id', 'made_by']).doUpdateSet(made))
       .execute();
-    return { code, expiresAt: expires_at };
+    return expires_at;
   });
+  return { code, expiresAt };
 }
 
 /**
