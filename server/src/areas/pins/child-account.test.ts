@@ -181,15 +181,15 @@ describe('secrets', () => {
     const { rows: jobs } = await server.admin.query('select payload from app.jobs');
     const shown = [
       pulled.body,
-      ...['members', 'pin_accesses', 'paired_devices', 'private_details'].map(
-        async (table) => await rowsOf(ana, table),
+      await Promise.all(
+        ['members', 'pin_accesses', 'paired_devices', 'private_details'].map((table) => rowsOf(ana, table)),
       ),
       log,
       jobs,
       server.logged,
       (await tablet.get(API.paired)).body,
     ];
-    const text = JSON.stringify(await Promise.all(shown));
+    const text = JSON.stringify(shown);
     expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
     expect(text).not.toContain('pin.invalid');
     expect(server.logged.join()).not.toContain(code);
