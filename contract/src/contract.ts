@@ -28,6 +28,15 @@ import {
 import { getMyDay } from './areas/my-day.ts';
 import { getAccount } from './areas/own-account.ts';
 import {
+  createPairingCode,
+  endPinAccess,
+  getFamilyCode,
+  renewFamilyCode,
+  setPinAccess,
+  unlockPin,
+  unpairDevice,
+} from './areas/pins/pin-access.ts';
+import {
   acceptFamilyInvitation,
   askForInvitation,
   createInvitationLink,
@@ -90,5 +99,12 @@ export const contract: Contract = {
     withdrawOwnershipOffer,
     answerOwnershipOffer,
     getMyDay,
+    setPinAccess,
+    endPinAccess,
+    unlockPin,
+    getFamilyCode,
+    renewFamilyCode,
+    createPairingCode,
+    unpairDevice,
   ],
 };

@@ -42,6 +42,7 @@ export const AcceptInvited = z.union([
 ]);
 export type AcceptInvited = z.infer<typeof AcceptInvited>;
 
+/** `email` is empty for a child who signs in by PIN. */
 export const SessionUser = z.object({ id: Uuid, email: z.string(), email_confirmed: z.boolean() });
 export type SessionUser = z.infer<typeof SessionUser>;
 

@@ -43,9 +43,12 @@ export const getAccount = remoteFunction('get-account', {
         family_id: z.nullable(Uuid),
         first_name: z.nullable(z.string()),
         last_name: z.nullable(z.string()),
+        /** Empty for a child who signs in by PIN. */
         email: z.string(),
         avatar_url: z.nullable(z.string()),
         requires_password_change: z.boolean(),
+        /** Whether this is a child's account with a PIN, which belongs to the parents. Absent where an earlier version stored it. */
+        has_pin: z.optional(z.boolean()),
       }),
     ),
     families: z.array(Membership),
