@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#contract/ids.ts';
-import { ensureFamilySetup as setupCall } from '#contract/areas/family.ts';
+import { colourOfFamily, ensureFamilySetup as setupCall } from '#contract/areas/family.ts';
 import { getAccount as accountCall } from '#contract/areas/own-account.ts';
 import { aDatabase, type TestDatabase } from '../../testing/database.ts';
 import { createAccount } from '../../platform/auth/accounts.ts';
@@ -104,6 +104,7 @@ describe('setting up an account', () => {
           current_member_count: 1,
           max_members: 4,
           owner_id: account.userId,
+          colour: colourOfFamily(answer.family_id),
         },
       ],
       is_staff: false,

@@ -14,7 +14,7 @@ export function pinLockedWorker(transactions: Transactions): Worker {
       readLock(tx, { to, familyId: family_id, memberId: member_id, deviceId: device_id }),
     );
     if (!lock) return;
-    await notify(transactions, { id, userId: to }, (language) =>
+    await notify(transactions, { id, userId: to, about: family_id }, (language) =>
       describeLock({ ...lock, memberId: member_id }, language),
     );
   });
