@@ -280,9 +280,11 @@ export class Transactions {
   }
 
   async #commit(client: pg.PoolClient): Promise<number> {
-    const statements = [{ text: 'show app.feed_version', values: [] }, plain('commit')];
+    // Triggers of the end of a transaction write too, so they run before the version is read.
+    const version = { text: 'show app.feed_version', values: [] };
+    const statements = [plain('set constraints all immediate'), version, plain('commit')];
     const results = await sendTogether<{ 'app.feed_version': string }>(client, statements, this.#prepared);
-    return Number(results[0]?.rows[0]?.['app.feed_version']);
+    return Number(results[1]?.rows[0]?.['app.feed_version']);
   }
 }
 
