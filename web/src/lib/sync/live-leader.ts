@@ -1,10 +1,8 @@
-import { HEARTBEAT_MS } from '#contract/limits.ts';
 import { LiveHint } from '#contract/sync.ts';
-import type { Channel, Device, Locks } from '../storage/device.ts';
-import { LATE_MS, SILENCE_MS } from './live-stream.ts';
+import type { Device, Locks } from '../storage/device.ts';
+import { AWAKE, createBeats } from '../storage/holder-beats.ts';
+import { LATE_MS } from './live-stream.ts';
 
-/** Message of a leader whose stream does not work: it only shows that the leader is running. */
-const AWAKE = 'awake';
 /** Message of a leader whose stream is alive. */
 const BEAT = 'beat';
 
@@ -26,41 +24,14 @@ interface LeaderParts {
  * nothing from the leader for too long steals the lock, because browsers freeze tabs without releasing their locks.
  */
 export function createLeader({ device, locks, name, lead, onHint }: LeaderParts) {
-  const channel: Channel = device.openChannel(name);
   const ending = new AbortController();
-  let hearLeader = () => {};
   let heardAtMs = -Infinity;
-  channel.listen((message) => {
-    hearLeader();
+  const beats = createBeats(device, name, (message) => {
+    // A leader whose stream does not work only says that it is running.
     if (message !== AWAKE) heardAtMs = device.now();
     const hint = LiveHint.safeParse(message);
     if (hint.success) onHint(hint.data);
   });
-
-  /** Calls `onSilence` once the leader has been silent for too long. The returned function stops watching. */
-  function watch(onSilence: () => void): () => void {
-    let cancel = () => {};
-    hearLeader = () => {
-      cancel();
-      cancel = device.after(SILENCE_MS, () => (device.isVisible() ? onSilence() : hearLeader()));
-    };
-    hearLeader();
-    return () => {
-      cancel();
-      hearLeader = () => {};
-    };
-  }
-
-  /** Posts regularly that this leader is running. The returned function stops it. */
-  function keepAwake(): () => void {
-    let cancel = () => {};
-    const say = () => {
-      channel.post(AWAKE);
-      cancel = device.after(HEARTBEAT_MS, say);
-    };
-    say();
-    return () => cancel();
-  }
 
   /** Waits for the lock and leads until the client closes or the lock is stolen. True when the other leader seems asleep. */
   async function takeTurn(steal: boolean): Promise<boolean> {
@@ -68,7 +39,7 @@ export function createLeader({ device, locks, name, lead, onHint }: LeaderParts)
     const stop = () => turn.abort();
     let isLeaderAsleep = false;
     let hasLed = false;
-    const stopWatching = watch(() => {
+    const stopWatching = beats.watch(() => {
       isLeaderAsleep = true;
       stop();
     });
@@ -77,7 +48,7 @@ export function createLeader({ device, locks, name, lead, onHint }: LeaderParts)
       await locks.request(name, steal ? { steal: true } : { signal: turn.signal }, async () => {
         stopWatching();
         hasLed = true;
-        const endBeats = keepAwake();
+        const endBeats = beats.keepAwake();
         await lead(turn.signal).finally(endBeats);
       });
     } catch {
@@ -100,12 +71,12 @@ export function createLeader({ device, locks, name, lead, onHint }: LeaderParts)
 
   return {
     /** Tells the other clients that the stream is alive, and repeats the last hint, if any. */
-    beat: (last: LiveHint | null) => channel.post(last ?? BEAT),
+    beat: (last: LiveHint | null) => beats.post(last ?? BEAT),
     /** True while another client leads and its stream was alive lately. */
     isHeard: () => device.now() - heardAtMs <= LATE_MS,
     close: () => {
       ending.abort();
-      channel.close();
+      beats.close();
     },
   };
 }
