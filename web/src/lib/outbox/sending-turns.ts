@@ -10,7 +10,7 @@ type Work = (isMine: () => boolean) => Promise<void>;
  */
 export function createSendingTurns(device: Device, runAlone: RunAlone) {
   const beatsByName = new Map<string, Beats>();
-  const ending = new AbortController();
+  let isClosed = false;
 
   function beatsOf(name: string): Beats {
     const beats = beatsByName.get(name) ?? createBeats(device, name);
@@ -22,31 +22,28 @@ export function createSendingTurns(device: Device, runAlone: RunAlone) {
   async function tryTurn(locks: Locks, name: string, steal: boolean, work: Work): Promise<'done' | 'lost' | 'silent'> {
     const beats = beatsOf(name);
     const waiting = new AbortController();
-    const stopWatching = beats.watch(() => waiting.abort());
-    const signal = AbortSignal.any([waiting.signal, ending.signal]);
+    const stopWatching = beats.watch(() => isClosed || waiting.abort());
     let beatAtMs = 0;
     let isTaken = false;
     // Others take the turn no sooner. So a page that was frozen notices before it is told.
     const isMine = () => !isTaken && device.now() - beatAtMs < SILENCE_MS;
-    let working: Promise<void> | null = null;
+    const begun: Promise<void>[] = [];
     try {
-      return await locks.request(name, steal ? { steal } : { signal }, async () => {
+      return await locks.request(name, steal ? { steal } : { signal: waiting.signal }, async () => {
         stopWatching();
         const stopBeating = beats.keepAwake(() => {
           beatAtMs = device.now();
         });
-        working = work(isMine).finally(stopBeating);
-        await working;
+        begun.push(work(isMine).finally(stopBeating));
+        await begun[0];
         return isMine() ? 'done' : 'lost';
       });
     } catch (thrown) {
-      if (waiting.signal.aborted && working === null) return 'silent';
+      const [working] = begun;
+      if (!working && waiting.signal.aborted) return 'silent';
       isTaken = true;
-      const failure = await Promise.resolve(working).then(
-        () => null,
-        (error: unknown) => error,
-      );
-      if (working === null || failure === thrown) throw thrown;
+      // Without work the browser has refused the request. What was begun in a turn that was taken ends first.
+      if (!working || (await working.catch((error: unknown) => error)) === thrown) throw thrown;
       return 'lost';
     } finally {
       stopWatching();
@@ -62,7 +59,7 @@ export function createSendingTurns(device: Device, runAlone: RunAlone) {
       while (outcome !== 'done') outcome = await tryTurn(locks, name, outcome === 'silent', work);
     },
     close(): void {
-      ending.abort();
+      isClosed = true;
       for (const beats of beatsByName.values()) beats.close();
     },
   };

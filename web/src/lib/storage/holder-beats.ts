@@ -11,7 +11,7 @@ export const AWAKE = 'awake';
 export interface Beats {
   post(message: unknown): void;
   /** Calls `onSilence` once the holder has been silent for too long and this page is visible. The returned function stops watching. */
-  watch(onSilence: () => void): () => void;
+  watch(onSilence: () => unknown): () => void;
   /** Posts regularly that this holder is running, after `onBeat`. The returned function stops it. */
   keepAwake(onBeat?: () => void): () => void;
   close(): void;
