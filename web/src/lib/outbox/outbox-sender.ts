@@ -183,7 +183,7 @@ export function createSender(parts: SenderParts, outbox: Outbox): Sender {
     const key = `${user}:${family}`;
     again.delete(key);
     try {
-      await turns.take(`casita-outbox:${key}`, (isMine) => drain(user, family, isMine));
+      await turns.take(`casita-outbox:${key}`, ({ isMine }) => drain(user, family, isMine));
       backoff.reset(key);
     } catch (thrown) {
       const error = toApiError(thrown);

@@ -52,7 +52,7 @@ describe('turns', () => {
     const turns = createSendingTurns(device, createExclusive(device));
     const steps: (() => void)[] = [];
     const mine: boolean[] = [];
-    const taken = turns.take('sending', async (isMine) => {
+    const taken = turns.take('sending', async ({ isMine }) => {
       await new Promise<void>((resolve) => steps.push(resolve));
       mine.push(isMine());
     });

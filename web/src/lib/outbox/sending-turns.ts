@@ -1,5 +1,5 @@
 import type { Device, RunAlone } from '../storage/device.ts';
-import { createTurns } from '../storage/turns.ts';
+import { createTurns, type Turn } from '../storage/turns.ts';
 
 /** Lets one client of the browser send at a time. One that was frozen with its turn is replaced. */
 export function createSendingTurns(device: Device, runAlone: RunAlone) {
@@ -9,13 +9,13 @@ export function createSendingTurns(device: Device, runAlone: RunAlone) {
      * Resolves once `work` has ended in a turn that was not lost, and rejects with its error. It asks `isMine` before each step that another client
      * may take meanwhile, and ends where that is false.
      */
-    async take(name: string, work: (isMine: () => boolean) => Promise<void>): Promise<void> {
+    async take(name: string, work: (turn: Pick<Turn, 'isMine'>) => Promise<void>): Promise<void> {
       const { locks } = device;
-      if (!locks) return runAlone(name, () => work(() => true));
+      if (!locks) return runAlone(name, () => work({ isMine: () => true }));
       const turns = turnsByName.get(name) ?? createTurns(device, locks, name);
       turnsByName.set(name, turns);
-      let outcome = await turns.tryTurn(false, ({ isMine }) => work(isMine));
-      while (outcome !== 'done') outcome = await turns.tryTurn(outcome === 'silent', ({ isMine }) => work(isMine));
+      let outcome = '';
+      while (outcome !== 'done') outcome = await turns.tryTurn(outcome === 'silent', work);
     },
     close(): void {
       for (const turns of turnsByName.values()) turns.close();
