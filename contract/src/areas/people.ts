@@ -18,8 +18,8 @@ export type Detail = (typeof DETAILS)[number];
 
 /**
  * The details of one member that only they and the managers see; what the whole family sees is in `members`. So who sees a detail follows
- * from the row that holds it. Clients give the row the member's own id, so that there is one for each;
- * any other row counts for nothing.
+ * from the row that holds it. The row has the member's own id, so that there is one for each,
+ * and a creation of a row that exists counts as an update. The database keeps each detail in one of the two rows.
  */
 export const PrivateDetails = z.object({ ...BASE_COLUMNS, member_id: Uuid, ...details });
 export type PrivateDetails = z.infer<typeof PrivateDetails>;

@@ -1,9 +1,16 @@
 import type { Caller, Transactions, Tx } from '../../platform/db/transactions.ts';
 
-/** Ends every session of the caller, this one too. @throws Problem PGRST301 when this one has ended before. */
-export async function signOutEverywhere(transactions: Transactions, caller: Caller): Promise<void> {
+/**
+ * Ends every session of the caller, this one too, also when the caller disconnects meanwhile. @throws Problem PGRST301 when this one has
+ * ended before.
+ */
+export async function signOutEverywhere(
+  transactions: Transactions,
+  { userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>,
+): Promise<void> {
+  const caller = { userId, sessionId };
   await transactions.withSystem('sign somebody out everywhere', { caller, duringPasswordChange: true }, (tx) =>
-    endSessions(tx, caller.userId, null),
+    endSessions(tx, userId, null),
   );
 }
 

@@ -94,11 +94,14 @@ export function createSignIn(services: AccountServices) {
   async function setCookies(request: FastifyRequest, reply: FastifyReply, signedIn: SignedIn): Promise<void> {
     // Whose session a new password has ended meanwhile is not known under it.
     const person = await identity.personOfSession(signedIn.sessionId);
-    reply.header('set-cookie', [...signedIn.cookies, ...(person === null ? [] : [deviceCookie(request, person)])]);
+    reply.header('set-cookie', [
+      ...signedIn.cookies,
+      ...(person === null ? [] : [deviceCookie(request, person, signedIn.sessionId)]),
+    ]);
   }
 
-  function deviceCookie(request: FastifyRequest, person: string): string {
-    const device = devices.remember(readCookie(request.headers.cookie, DEVICE_COOKIE), person);
+  function deviceCookie(request: FastifyRequest, person: string, session: string | null = null): string {
+    const device = devices.remember(readCookie(request.headers.cookie, DEVICE_COOKIE), person, session);
     return writeCookie(DEVICE_COOKIE, device, DEVICE_COOKIE_SECONDS, identity.isSecure);
   }
 

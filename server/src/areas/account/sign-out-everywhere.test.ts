@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { API } from '#contract/paths.ts';
 import { aDatabase, type TestDatabase } from '../../testing/database.ts';
+import type { Caller } from '../../platform/db/transactions.ts';
 import { getAccount } from '../family/queries.ts';
+import { signOutEverywhere } from './session-commands.ts';
 import { aBrowser, anAccountServer, aPerson, readSession, type AccountServer } from './testing.ts';
 
 let place: TestDatabase;
@@ -45,6 +47,30 @@ describe('signing out everywhere', () => {
     expect((await laptop.refresh()).statusCode).toBe(401);
     expect(await isAccepted(stranger.access_token)).toBe(true);
     expect((await other.refresh()).statusCode).toBe(200);
+  });
+
+  it('goes on for a person who closes the page while it waits', async () => {
+    const person = aPerson();
+    const browser = aBrowser(app);
+    const [{ access_token }, other] = [await browser.signUp(person), readSession(await aBrowser(app).signIn(person))];
+    const caller = await server.tokens.verify(access_token);
+    if (!caller) throw new Error('The token is new.');
+    const busy = Promise.withResolvers<void>();
+    // All connections that one person may have.
+    const share = Math.ceil(place.database.pool.options.max / 3);
+    let entered = 0;
+    const work = Array.from({ length: share }, () =>
+      server.transactions.withAccount(caller, { write: false }, () => {
+        entered += 1;
+        return busy.promise;
+      }),
+    );
+    await vi.waitFor(() => expect(entered).toBe(share));
+    const gone: Caller = { ...caller, isDisconnected: () => true };
+    const ending = signOutEverywhere(server.transactions, gone);
+    busy.resolve();
+    await Promise.all([...work, ending]);
+    expect(await isAccepted(other.access_token)).toBe(false);
   });
 
   it('needs a live session, and says so without one', async () => {

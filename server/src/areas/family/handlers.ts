@@ -5,6 +5,7 @@ import { Problem } from '../../platform/db/problems.ts';
 import type { MemberTx } from '../../platform/db/transactions.ts';
 import { standardHandlers, type TableHandlers } from '../../platform/tables/handlers.ts';
 import { requireNameForPin } from '../pins/name-commands.ts';
+import { findRow } from '../../platform/tables/rows.ts';
 import { listColours } from './queries.ts';
 
 /** New members get their hue in joining order, so that none has to be chosen. No one is born in the future. */
@@ -27,13 +28,22 @@ export function membersHandlers(): TableHandlers<typeof members> {
   };
 }
 
+/**
+ * A member has one row of them, with the member's own id. A device that did not know of it sends a creation too, which counts as an
+ * update, so that no detail is lost.
+ */
 export function privateDetailsHandlers(): TableHandlers<typeof privateDetails> {
   const standard = standardHandlers(privateDetails);
   return {
     ...standard,
     create: async (tx, id, fields) => {
       requireBorn(tx, fields);
-      return standard.create(tx, id, fields);
+      const { member_id, ...details } = fields;
+      if (id !== member_id) throw new Problem('42501', 'The details of a member have the id of that member.');
+      const made = await findRow(tx, privateDetails, id);
+      if (!made) return standard.create(tx, id, fields);
+      // A write that changes nothing is written all the same: see `Handlers`.
+      return standard.update(tx, id, Object.keys(details).length > 0 ? details : { phone: made.phone });
     },
     update: async (tx, id, fields) => {
       requireBorn(tx, fields);

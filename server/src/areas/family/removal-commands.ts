@@ -4,6 +4,7 @@ import type { Transactions, Tx } from '../../platform/db/transactions.ts';
 import { unassignFromEvents } from '../calendar/assignee-commands.ts';
 import { deleteAddress } from '../calendar-files/address-commands.ts';
 import { endPin, endPins } from '../pins/account-commands.ts';
+import { cancelInvitationsOf } from '../invitations/commands.ts';
 import { isManager, listPresent, type Present } from '../people/queries.ts';
 import { withdrawOffers } from '../people/owner-commands.ts';
 import { applyPlansToFamily, keepPlanOf } from '../subscription/commands.ts';
@@ -29,9 +30,9 @@ export async function deleteFamily(tx: Tx, familyId: string): Promise<void> {
 const NO_DETAILS = { phone: null, email: null, birth_date: null } as const;
 
 /**
- * Ends the membership of a member of the entered family. Their name and what they made stay; their roles, details, secret calendar address
- * and offers of ownership do not, so that a person who is added again starts anew. A child's account with a PIN is deleted. Their open tasks and
- * coming events are no longer theirs.
+ * Ends the membership of a member of the entered family. Their name and what they made stay; their roles, details, secret calendar address,
+ * open invitations and offers of ownership do not, so that a person who is added again starts anew. A child's account with a PIN is deleted.
+ * Their open tasks and coming events are no longer theirs.
  */
 export async function endMembership(tx: Tx, familyId: string, { id, user_id: userId, role }: Present): Promise<void> {
   const { db, now } = tx;
@@ -52,6 +53,7 @@ export async function endMembership(tx: Tx, familyId: string, { id, user_id: use
     .where('id', '=', id)
     .execute();
   await withdrawOffers(tx, familyId, id);
+  await cancelInvitationsOf(tx, familyId, id);
   if (userId === null || (await endPin(tx, familyId, id))) return;
   await db.deleteFrom('user_roles').where('family_id', '=', familyId).where('user_id', '=', userId).execute();
   await deleteAddress(tx, familyId, userId);

@@ -104,7 +104,7 @@ describe('setting up an account', () => {
           current_member_count: 1,
           max_members: 4,
           owner_id: account.userId,
-          colour: colourOfFamily(answer.family_id),
+          colour: colourOfFamily(answer.family_id ?? ''),
         },
       ],
       is_staff: false,

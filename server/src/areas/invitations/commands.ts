@@ -43,9 +43,8 @@ export async function sendInvitation(
       throw new Problem('BAD_REQUEST', undefined, { fields: { dateOfBirth: 'invalid' } });
     return budgetsOf(tx, email);
   });
-  await requireAttempts(limits, budgets);
   const id = newId();
-  await asMember(true, (tx) =>
+  await sendWithin(limits, budgets, asMember, (tx) =>
     tx.asServer('send an invitation', async (as) => {
       const { familyId, actor } = tx;
       if (memberId !== null) await requireWithoutAccount(as, familyId, memberId);
@@ -69,8 +68,8 @@ export async function sendInvitation(
 
 /** Mails an open invitation again. Its links and its temporary password end at once. */
 export async function resendInvitation({ asMember }: Context, limits: AttemptLimits, id: string): Promise<void> {
-  await requireAttempts(limits, await asMember(false, async (tx) => budgetsOf(tx, await findAddress(tx, id))));
-  await asMember(true, (tx) =>
+  const budgets = await asMember(false, async (tx) => budgetsOf(tx, await findAddress(tx, id)));
+  await sendWithin(limits, budgets, asMember, (tx) =>
     tx.asServer('send an invitation again', async (as) => {
       await lockSendable(as, tx, id);
       await as.db
@@ -93,7 +92,7 @@ export async function createLink(
   limits: AttemptLimits,
   id: string,
 ): Promise<z.infer<typeof LinkCall.output>> {
-  await requireAttempts(limits, await asMember(false, async (tx) => budgetsOf(tx)));
+  await requireAttempts(limits, await asMember(false, async (tx) => budgetsOfSender(tx)));
   const token = newSecret();
   const expires_at = await asMember(true, (tx) =>
     tx.asServer('make a new link of an invitation', async (as) => {
@@ -112,13 +111,56 @@ export async function createLink(
   return { path: linkPath(token), expires_at };
 }
 
-/** Without an address nothing is mailed. */
-function budgetsOf({ userId, familyId }: MemberTx, email?: string): Budget[] {
+/**
+ * Cancels the open invitations that a member sent, because their rights ended with what the member may do. Call it with the server's
+ * rights.
+ */
+export async function cancelInvitationsOf({ db, now }: Tx, familyId: string, memberId: string): Promise<void> {
+  await db
+    .updateTable('family_invitations')
+    .set({ deleted_at: now.toISOString() })
+    .where('family_id', '=', familyId)
+    .where('invited_by', '=', memberId)
+    .where('accepted_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .execute();
+}
+
+interface SendingBudgets {
+  readonly ofSender: Budget[];
+  readonly ofAddress: Budget[];
+}
+
+function budgetsOf(tx: MemberTx, email: string): SendingBudgets {
+  const ofAddress: Budget[] = [
+    ['invitedByFamilyDay', `${tx.familyId} ${email}`],
+    ['invitedDay', email],
+  ];
+  return { ofSender: budgetsOfSender(tx), ofAddress };
+}
+
+function budgetsOfSender({ userId, familyId }: MemberTx): Budget[] {
   return [
     ['inviter', userId],
     ['inviterFamilyDay', familyId],
-    ...(email === undefined ? [] : [['invitedDay', email] as const]),
   ];
+}
+
+/** Counts every try for the sender, and for the address only one that has queued a mail. */
+async function sendWithin(
+  limits: AttemptLimits,
+  { ofSender, ofAddress }: SendingBudgets,
+  asMember: Context['asMember'],
+  work: (tx: MemberTx) => Promise<void>,
+): Promise<void> {
+  await requireAttempts(limits, ofSender);
+  await requireAttempts(limits, ofAddress);
+  try {
+    await asMember(true, work);
+  } catch (thrown) {
+    await limits.giveBack(ofAddress);
+    throw thrown;
+  }
 }
 
 /** The columns that begin the life of an invitation. Without a token that is shown no one knows its link: the mail makes its own. */

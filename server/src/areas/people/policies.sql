@@ -6,7 +6,7 @@ create policy member_read on public.private_details for select to {{member}}
   using (family_id = (select app.family_for('family.view'))
          and ((select app.may('family.manage')) or member_id = any ((select app.held_scopes())::uuid[])));
 create policy member_create on public.private_details for insert to {{member}}
-  with check (family_id = (select app.family_id())
+  with check (family_id = (select app.family_id()) and id = member_id
               and ((select app.may('family.manage'))
                    or ((select app.may('family.rename_self')) and member_id = (select app.member_id()))));
 create policy member_update on public.private_details for update to {{member}}
@@ -17,22 +17,54 @@ create policy member_update on public.private_details for update to {{member}}
 create policy definer on public.private_details to {{owner}} using (app.owner_mode() = 'definer');
 create policy system on public.private_details to {{system}} using ((select app.is_system()));
 
--- The row with a member's own id is that member's: under another's id a row would keep theirs from being made.
-create or replace function app.refuse_detail_id() returns trigger language plpgsql security definer
+drop trigger if exists refuse_detail_id on public.private_details;
+drop function if exists app.refuse_detail_id();
+
+/*
+ * Keeps each detail of a member in one of the two rows, also where the change of a device did not know of another's. Once it is hidden
+ * it stays hidden until a change shows it: a value that is written for the family only takes the place of the hidden one. At the end of a
+ * transaction, because a change that hides or shows a detail writes both rows.
+ */
+create or replace function app.keep_details_apart() returns trigger language plpgsql security definer
   set search_path = pg_catalog, pg_temp as $$
 declare
   v_mode text := app.owner_mode();
   v_set text;
+  v_phone boolean := new.phone is distinct from old.phone;
+  v_email boolean := new.email is distinct from old.email;
+  v_birth boolean := new.birth_date is distinct from old.birth_date;
+  v_shown public.members;
+  v_hidden public.private_details;
 begin
   v_set := set_config('app.owner_mode', 'definer', true);
-  if new.id <> new.member_id and exists (select from public.members m where m.family_id = new.family_id and m.id = new.id) then
-    raise exception 'The id of a member was given to the details of another.' using errcode = '42501';
+  select * into v_shown from public.members m where m.family_id = new.family_id and m.id = new.id;
+  select * into v_hidden from public.private_details p where p.family_id = new.family_id and p.id = new.id;
+  v_phone := v_phone and v_shown.phone is not null and v_hidden.phone is not null;
+  v_email := v_email and v_shown.email is not null and v_hidden.email is not null;
+  v_birth := v_birth and v_shown.birth_date is not null and v_hidden.birth_date is not null;
+  if v_phone or v_email or v_birth then
+    if tg_table_name = 'members' then
+      update public.private_details p
+      set phone = case when v_phone then v_shown.phone else p.phone end,
+          email = case when v_email then v_shown.email else p.email end,
+          birth_date = case when v_birth then v_shown.birth_date else p.birth_date end
+      where p.family_id = new.family_id and p.id = new.id;
+    end if;
+    update public.members m
+    set phone = case when not v_phone then m.phone end,
+        email = case when not v_email then m.email end,
+        birth_date = case when not v_birth then m.birth_date end
+    where m.family_id = new.family_id and m.id = new.id;
   end if;
   v_set := set_config('app.owner_mode', v_mode, true);
-  return new;
+  return null;
 end $$;
-create or replace trigger refuse_detail_id before insert on public.private_details
-  for each row execute function app.refuse_detail_id();
+drop trigger if exists keep_details_apart on public.members;
+create constraint trigger keep_details_apart after insert or update of phone, email, birth_date on public.members
+  deferrable initially deferred for each row execute function app.keep_details_apart();
+drop trigger if exists keep_details_apart on public.private_details;
+create constraint trigger keep_details_apart after insert or update of phone, email, birth_date on public.private_details
+  deferrable initially deferred for each row execute function app.keep_details_apart();
 
 -- A child's address is for parents only, until one of them or the child decides otherwise.
 create or replace function app.keep_child_email() returns trigger language plpgsql security definer
@@ -46,7 +78,7 @@ begin
   insert into public.private_details (family_id, id, member_id, email)
   select new.family_id, new.id, new.id, u.email from auth."user" u
   where u.id = new.user_id and u.email not like '%@pin.invalid'
-  on conflict (family_id, id) do update set email = excluded.email;
+  on conflict (family_id, id) do update set email = excluded.email where private_details.member_id = excluded.member_id;
   v_set := set_config('app.owner_mode', v_mode, true);
   return null;
 end $$;

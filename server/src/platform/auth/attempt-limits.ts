@@ -42,10 +42,12 @@ export const ATTEMPT_LIMITS = {
   mailDay: { max: 20, windowMs: DAY_MS },
   mailAccountDay: { max: 100, windowMs: DAY_MS },
   addressMail: { max: 60, windowMs: 60 * MINUTE_MS },
-  // Invitations. Their recipients know nothing of Casita, so no address gets many, whichever families ask.
+  // Invitations. Their recipients know nothing of Casita. Narrow per family and address; wide per address, so that the families of one
+  // person do not use up what others may send there.
   inviter: { max: 20, windowMs: 60 * MINUTE_MS },
   inviterFamilyDay: { max: 50, windowMs: DAY_MS },
-  invitedDay: { max: 10, windowMs: DAY_MS },
+  invitedByFamilyDay: { max: 10, windowMs: DAY_MS },
+  invitedDay: { max: 200, windowMs: DAY_MS },
   // A mail's link cannot be guessed. Each try costs a lookup, and a valid one a password hashing.
   addressLink: { max: 120, windowMs: 15 * MINUTE_MS },
   addressGoogle: { max: 200, windowMs: 15 * MINUTE_MS },

@@ -35,6 +35,25 @@ it('cannot be forged, moved to another device or made with another secret', () =
   expect(devices.recognise(foreign.replace(mark, 'B'.repeat(22)), ANA)).toBeNull();
 });
 
+it('takes no id from the caller', () => {
+  const chosen = '00000000-0000-4000-8000-000000000001';
+  for (const cookie of [chosen, `${chosen}.${'A'.repeat(22)}`]) {
+    const [id] = devices.remember(cookie, ANA, 'a session').split('.');
+    expect(id).not.toBe(chosen);
+    expect(id).toMatch(/^[\da-f-]{36}$/);
+  }
+  // One that was made before cookies ended with a mark for nobody.
+  const [id, mark] = devices.remember(null, ANA).split('.');
+  expect(devices.remember(`${id}.${mark}`, ANA)).toMatch(new RegExp(`^${id}\\.`));
+  expect(devices.remember(`${id}.${mark}`, 'leo@casa.test')).not.toContain(id);
+});
+
+it('makes one device of a session, however often it is asked', () => {
+  const made = (session: string | null) => devices.remember(null, ANA, session);
+  expect(made('a session')).toBe(made('a session'));
+  expect(new Set([made('a session'), made('another'), made(null), made(null)]).size).toBe(4);
+});
+
 it('knows without naming a person whether it made the cookie', () => {
   const cookie = devices.remember(devices.remember(null, ANA), 'leo@casa.test');
   expect(devices.readId(cookie)).toBe(cookie.split('.')[0]);

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { newId } from '#contract/ids.ts';
 import { COOKIE_PREFIX } from './cookies.ts';
-import { deriveSecret } from './secrets.ts';
+import { deriveSecret, hashId } from './secrets.ts';
 
 export const DEVICE_COOKIE = `${COOKIE_PREFIX}.device`;
 /** Browsers store no cookie longer than 400 days. */
@@ -16,8 +16,11 @@ export interface KnownDevices {
   recognise(cookie: string | null, person: string): string | null;
   /** The id of the device when this server made its cookie, for any person, else null. */
   readId(cookie: string | null): string | null;
-  /** The cookie's new value after this person has signed in. */
-  remember(cookie: string | null, person: string): string;
+  /**
+   * The cookie's new value for a person who is signed in. A cookie that this server did not make counts for nothing: its caller chose
+   * the id. All that a session is given without a cookie name one device.
+   */
+  remember(cookie: string | null, person: string, session?: string | null): string;
 }
 
 /**
@@ -32,6 +35,10 @@ export function createKnownDevices(secretKey: string): KnownDevices {
     return createHmac('sha256', key).update(`${deviceId} ${person}`).digest('base64url').slice(0, MARK_LENGTH);
   }
 
+  function idOf(session: string): string {
+    return hashId(createHmac('sha256', key).update(`session ${session}`).digest('base64url'));
+  }
+
   function recognise(cookie: string | null, person: string): string | null {
     const device = readDevice(cookie);
     if (!device) return null;
@@ -42,8 +49,10 @@ export function createKnownDevices(secretKey: string): KnownDevices {
   return {
     recognise,
     readId: (cookie) => recognise(cookie, NOBODY),
-    remember(cookie, person) {
-      const device = readDevice(cookie) ?? { id: newId(), marks: [] };
+    remember(cookie, person, session = null) {
+      const isOurs = [NOBODY, person].some((known) => recognise(cookie, known) !== null);
+      const made = isOurs ? readDevice(cookie) : null;
+      const device = made ?? { id: session === null ? newId() : idOf(session), marks: [] };
       const [mark, ofNobody] = [markOf(device.id, person), markOf(device.id, NOBODY)];
       const others = device.marks.filter((other) => other !== mark && other !== ofNobody);
       return [device.id, ...[mark, ...others].slice(0, MAX_PEOPLE), ofNobody].join('.');

@@ -123,6 +123,18 @@ it('hashes nothing for callers who disconnected while they waited, and gives the
   await Promise.all([dropped, ...others]);
 });
 
+it('gives no turn to the known who disconnected while they waited', async () => {
+  const { ask, run } = aLine(64, 8);
+  const strangers = ['b', 'c', 'd', 'e'].map(ask);
+  const gone: Promise<unknown>[] = [];
+  const caller = { address: 'a', known: null, isDisconnected: () => true };
+  handleRequestFrom(caller, () => gone.push(...['a x', 'a y', 'a z'].map(ask)));
+  const dropped = Promise.all(gone.map((each) => expect(each).rejects.toMatchObject({ code: 'TIMEOUT' })));
+  const ana = ask('a ana');
+  expect(await run()).toEqual(['b', 'a ana', 'c', 'd', 'e']);
+  await Promise.all([dropped, ana, ...strangers]);
+});
+
 it('lets few of one holder wait', async () => {
   const { ask, run } = aLine(64, 2);
   void ask('a');

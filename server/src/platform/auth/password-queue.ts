@@ -48,14 +48,11 @@ export function createPasswordQueue(
   }
 
   function giveWay(): void {
-    const gone = queue.take(isDropped);
-    if (gone) gone.refuse(new Problem('TIMEOUT'));
-    else queue.takeFromMost()?.refuse(busy());
+    if (queue.remove([], refuseGone).length === 0) queue.takeFromMost()?.refuse(busy());
   }
 
   function release(): void {
-    let next = queue.take(() => true);
-    for (; next && isDropped(next); next = queue.take(() => true)) next.refuse(new Problem('TIMEOUT'));
+    const next = queue.take(() => true, refuseGone);
     // The place is handed over, so `running` stays as it is.
     if (next) next.start();
     else running -= 1;
@@ -76,6 +73,9 @@ function busy(): Problem {
   return new Problem('UNAVAILABLE', undefined, { retryAfterSeconds: RETRY_SECONDS });
 }
 
-function isDropped({ isDisconnected }: Waiting): boolean {
-  return isDisconnected?.() === true;
+/** Refuses one whose caller has disconnected, and says so. */
+function refuseGone({ isDisconnected, refuse }: Waiting): boolean {
+  const isGone = isDisconnected?.() === true;
+  if (isGone) refuse(new Problem('TIMEOUT'));
+  return isGone;
 }

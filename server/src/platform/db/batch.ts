@@ -11,6 +11,13 @@ export interface Statement {
 /** A statement that needs no parameters and answers nothing. */
 export const plain = (text: string): Statement => ({ text, values: null });
 
+/** Ends a transaction that wrote a family; the second result is the feed's version. Triggers of the end write too, so they run before. */
+export const COMMIT: readonly Statement[] = [
+  plain('set constraints all immediate'),
+  { text: 'show app.feed_version', values: [] },
+  plain('commit'),
+];
+
 /** Names that a connection has prepared. */
 const preparedOn = new WeakMap<pg.Connection, Set<string>>();
 

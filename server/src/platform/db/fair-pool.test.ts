@@ -143,6 +143,22 @@ describe('a fair pool', () => {
     expect(served.indexOf('ana')).toBe(1);
   });
 
+  it('serves a known caller after one stranger, however many of the known have hung up', async () => {
+    const release = await Promise.all(Array.from({ length: SIZE }, (_, n) => ask(share(`busy ${n}`, null))));
+    served = [];
+    const askOnce = async (wanted: Share) => (await ask(wanted))();
+    for (let n = 0; n < 20; n += 1) void askOnce(share(`2001:db8:${n}:1`, null, { isStranger: true }));
+    const gone = Array.from({ length: 50 }, (_, n) =>
+      expect(ask(share(`gone ${n}`, null, { isDisconnected: () => true }))).rejects.toMatchObject({ code: 'TIMEOUT' }),
+    );
+    void ask(share('ana', null));
+    await flush();
+    release[0]?.();
+    await Promise.all(gone);
+    await flush();
+    expect(served.indexOf('ana')).toBe(1);
+  });
+
   it('refuses a request that has waited for the maximum time', async () => {
     const writing = share('leo', 'rivera', { locksFeed: true });
     const release = await ask(writing);

@@ -1,4 +1,4 @@
-import { FairQueue, turnOf, type Turn } from './fair-queue.ts';
+import { FairQueue, turnOf } from './fair-queue.ts';
 import { Problem } from './problems.ts';
 import { requestContext } from './request-context.ts';
 
@@ -112,7 +112,7 @@ export class FairPool<Connection extends { release(error?: Error | boolean): voi
 
   #wait(share: Share): Promise<void> {
     const turn = turnOf(share.holder, share.isStranger === true);
-    if (this.#queue.sizeOf(turn) >= WAITING_PER_HOLDER) this.#dropDisconnected(turn);
+    if (this.#queue.sizeOf(turn) >= WAITING_PER_HOLDER) this.#queue.remove(turn, refuseGone);
     if (this.#queue.sizeOf(turn) >= WAITING_PER_HOLDER) {
       throw new Problem('TOO_MANY_REQUESTS', undefined, { retryAfterSeconds: 1 });
     }
@@ -138,23 +138,19 @@ export class FairPool<Connection extends { release(error?: Error | boolean): voi
 
   /** Starts the first request in turn that may begin. False when none may. */
   #serveNext(): boolean {
-    const next = this.#queue.take(({ share }) => isDropped(share) || this.#hasRoom(share));
+    const next = this.#queue.take(({ share }) => this.#hasRoom(share), refuseGone);
     if (!next) return false;
-    if (isDropped(next.share)) next.refuse(new Problem('TIMEOUT'));
-    else {
-      this.#take(next.share);
-      next.start();
-    }
+    this.#take(next.share);
+    next.start();
     return true;
-  }
-
-  #dropDisconnected(turn: Turn): void {
-    for (const { refuse } of this.#queue.remove(turn, ({ share }) => isDropped(share))) refuse(new Problem('TIMEOUT'));
   }
 }
 
-function isDropped({ isDisconnected }: Share): boolean {
-  return isDisconnected?.() === true;
+/** Refuses one whose caller has disconnected, and says so. */
+function refuseGone({ share, refuse }: Waiting): boolean {
+  const isGone = share.isDisconnected?.() === true;
+  if (isGone) refuse(new Problem('TIMEOUT'));
+  return isGone;
 }
 
 function add(counts: Map<string, number>, key: string, by: number): void {

@@ -43,6 +43,19 @@ it('gives up a place of the largest /48, and of several alike the one that waits
   expect(queue.size).toBe(2);
 });
 
+it('gives no turn to those that are gone, and finds them all', () => {
+  const { queue, takeAll } = aQueue('192.0.2.1', '192.0.2.2', 'gone a', 'gone b', 'gone b', 'ana', 'leo');
+  expect(queue.take(() => true)).toBe('192.0.2.1');
+  const refused: string[] = [];
+  const isGone = (who: string) => who.startsWith('gone') && refused.push(who) > 0;
+  expect(queue.take(() => true, isGone)).toBe('ana');
+  expect([refused, queue.size]).toEqual([['gone a', 'gone b', 'gone b'], 2]);
+  expect(takeAll()).toEqual(['192.0.2.2', 'leo']);
+  const { queue: left } = aQueue('gone a', '192.0.2.1', 'gone b', 'ana');
+  expect(left.remove([], (who) => who.startsWith('gone'))).toEqual(['gone a', 'gone b']);
+  expect([left.size, left.take(() => true), left.take(() => true), left.size]).toEqual([2, 'ana', '192.0.2.1', 0]);
+});
+
 it('passes over those that may not start, and removes what it is told to', () => {
   const { queue } = aQueue('ana', 'ana', 'leo');
   expect(queue.take((who) => who !== 'ana')).toBe('leo');

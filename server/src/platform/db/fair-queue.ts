@@ -36,18 +36,23 @@ export class FairQueue<Item> {
     return key === undefined ? this.#size : (this.#branches.get(key)?.sizeOf(rest) ?? 0);
   }
 
-  /** Takes the first in turn of those that `mayStart`. */
-  take(mayStart: (item: Item) => boolean): Item | undefined {
+  /** Takes the first in turn of those that `mayStart`. Those before it that `isGone` leave the queue, and use up no turn. */
+  take(mayStart: (item: Item) => boolean, isGone: (item: Item) => boolean = () => false): Item | undefined {
     for (const [key, branch] of this.#branches) {
-      const taken = branch.take(mayStart);
+      const before = branch.size;
+      const taken = branch.take(mayStart, isGone);
+      this.#size -= before - branch.size;
+      if (taken !== undefined || branch.size === 0) this.#branches.delete(key);
       if (taken === undefined) continue;
-      this.#branches.delete(key);
       if (branch.size > 0) this.#branches.set(key, branch);
-      this.#size -= 1;
       return taken;
     }
-    const place = this.#items.findIndex(mayStart);
-    return place === -1 ? undefined : this.#takeOwn(place);
+    for (let place = 0, item = this.#items[0]; item !== undefined; item = this.#items[place]) {
+      if (isGone(item)) this.#takeOwn(place);
+      else if (mayStart(item)) return this.#takeOwn(place);
+      else place += 1;
+    }
+    return undefined;
   }
 
   /** Takes one out of the largest branch at each level, of several alike the one that waits longest; of one holder the newest. */
@@ -61,16 +66,15 @@ export class FairQueue<Item> {
     return taken;
   }
 
-  /** Takes out all items of a turn that are to be removed. */
+  /** Takes out all items of a turn, or of all turns that begin so, that are to be removed. */
   remove([key, ...rest]: Turn, isRemoved: (item: Item) => boolean): Item[] {
-    let removed: Item[];
-    if (key === undefined) {
-      removed = this.#items.filter(isRemoved);
-      this.#items = this.#items.filter((item) => !removed.includes(item));
-    } else {
-      const branch = this.#branches.get(key);
-      removed = branch?.remove(rest, isRemoved) ?? [];
-      if (branch?.size === 0) this.#branches.delete(key);
+    const removed = key === undefined ? this.#items.filter(isRemoved) : [];
+    if (removed.length > 0) this.#items = this.#items.filter((item) => !removed.includes(item));
+    for (const name of key === undefined ? this.#branches.keys() : [key]) {
+      const branch = this.#branches.get(name);
+      if (!branch) continue;
+      removed.push(...branch.remove(rest, isRemoved));
+      if (branch.size === 0) this.#branches.delete(name);
     }
     this.#size -= removed.length;
     return removed;

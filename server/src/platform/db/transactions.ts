@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Actor } from '#contract/permissions.ts';
 import type { EffectiveRole } from '#contract/roles.ts';
-import { plain, sendTogether, type Statement } from './batch.ts';
+import { COMMIT, plain, sendTogether, type Statement } from './batch.ts';
 import { queriesOn, type Database } from './database.ts';
 import { FairPool, requestHolder, type Share } from './fair-pool.ts';
 import { isRetryable, isSessionOver, isStatementLost, Problem } from './problems.ts';
@@ -280,9 +280,8 @@ export class Transactions {
   }
 
   async #commit(client: pg.PoolClient): Promise<number> {
-    const statements = [{ text: 'show app.feed_version', values: [] }, plain('commit')];
-    const results = await sendTogether<{ 'app.feed_version': string }>(client, statements, this.#prepared);
-    return Number(results[0]?.rows[0]?.['app.feed_version']);
+    const results = await sendTogether<{ 'app.feed_version': string }>(client, COMMIT, this.#prepared);
+    return Number(results[1]?.rows[0]?.['app.feed_version']);
   }
 }
 

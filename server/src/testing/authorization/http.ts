@@ -73,7 +73,7 @@ interface PlannedTry {
   readonly what: string;
   readonly write: Write;
   readonly verdict: Verdict;
-  /** The row before the try; null for a creation. */
+  /** The row before the try; null for a creation of a new one. */
   readonly before: KnownRow | null;
 }
 
@@ -86,10 +86,13 @@ async function planTries(
 ): Promise<PlannedTry[]> {
   const sample = sampleOf(table);
   const { now } = server.clock;
+  const existing = await readRows(server, testPeople.familyId, table);
   const creations = Object.entries(sample.creations).map(([what, make]): PlannedTry => {
     const fields = make(people);
     const verdict = expectCreation(table, people.actor, fields, now);
-    return { what: `create ${what}`, write: { table, op: 'create', id: newId(), fields }, verdict, before: null };
+    const id = sample.idColumn === undefined ? newId() : String(fields[sample.idColumn]);
+    const before = existing.get(id) ?? null;
+    return { what: `create ${what}`, write: { table, op: 'create', id, fields }, verdict, before };
   });
   const attempts: WriteTry[] = [
     ...Object.entries(sample.updates).map(([what, make]) => ({ op: 'update' as const, what, fields: make(people) })),

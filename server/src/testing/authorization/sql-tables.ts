@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { rowAfterUpdate, type AnyFamilyTable } from '#contract/family-table.ts';
 import { columnsOf } from '../../platform/tables/rows.ts';
+import { newId } from '#contract/ids.ts';
+import type { MemberTx } from '../../platform/db/transactions.ts';
 import type { TestMember } from '../family.ts';
 import { outcomeOf, type Attempt } from './attempt.ts';
 import { actorOf } from './test-people.ts';
@@ -54,14 +56,17 @@ function seeExactly(world: SqlWorld, table: AnyFamilyTable, { actor }: People): 
 
 function create(world: SqlWorld, table: AnyFamilyTable, people: People): Attempt[] {
   const { now } = world.server.clock;
-  return Object.entries(sampleOf(table).creations).map(([what, make]) => {
+  const { creations, idColumn } = sampleOf(table);
+  return Object.entries(creations).flatMap(([what, make]): Attempt[] => {
     const fields = make(people);
-    return {
-      table: `public.${table.name}`,
-      what: `insert ${what}`,
-      expected: IN_SQL[expectCreation(table, people.actor, fields, now)],
-      run: (tx) => insertRow(tx, table, world.testPeople.familyId, newRow(table, people, fields, now)),
-    };
+    const insert = (more: object) => (tx: MemberTx) =>
+      insertRow(tx, table, world.testPeople.familyId, { ...newRow(table, people, fields, now), ...more });
+    const name = `public.${table.name}`;
+    const expected = IN_SQL[expectCreation(table, people.actor, fields, now)];
+    const asDeclared: Attempt = { table: name, what: `insert ${what}`, expected, run: insert({}) };
+    if (idColumn === undefined) return [asDeclared];
+    const underOther = { table: name, what: `insert ${what}, under another id`, expected: 'refused' };
+    return [asDeclared, { ...underOther, run: insert({ id: newId() }) }];
   });
 }
 

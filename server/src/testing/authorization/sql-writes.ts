@@ -29,10 +29,12 @@ export function insertRow(
   row: Record<string, unknown>,
 ): Promise<string> {
   const values = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
+  const { idColumn } = sampleOf(table);
+  const id = idColumn === undefined ? newId() : values[idColumn];
   return outcomeOf(async () => {
     const { numInsertedOrUpdatedRows } = await untyped(tx)
       .insertInto(table.name)
-      .values({ id: newId(), ...values, family_id: familyId })
+      .values({ id, ...values, family_id: familyId })
       .executeTakeFirstOrThrow();
     return numInsertedOrUpdatedRows ?? 0;
   });

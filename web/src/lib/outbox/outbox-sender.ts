@@ -12,6 +12,7 @@ import type { Files } from '../files/files.ts';
 import type { OutboxDb } from './outbox-db.ts';
 import { changesOf, dateChanges, type OutboxEntry, type Refusal } from './outbox-entry.ts';
 import type { Outbox } from './outbox.ts';
+import { createSendingTurns } from './sending-turns.ts';
 import type { Settlement } from './settlement.ts';
 
 export interface SenderParts {
@@ -82,6 +83,7 @@ export function createSender(parts: SenderParts, outbox: Outbox): Sender {
   const { device, api, db } = parts;
   const stalled = createListeners<[family: string, ids: ReadonlySet<string>]>();
   const backoff = createBackoff(device);
+  const turns = createSendingTurns(device, parts.runAlone);
   const running = new Map<string, Promise<void>>();
   /** Keys of families with a change made while their changes were being sent. */
   const again = new Set<string>();
@@ -138,12 +140,12 @@ export function createSender(parts: SenderParts, outbox: Outbox): Sender {
     }
   }
 
-  /** Sends until no change waits. Throws the ApiError that makes the rest wait. */
-  async function drain(user: string, family: string): Promise<void> {
+  /** Sends until no change waits, or another client has taken the turn. Throws the ApiError that makes the rest wait. */
+  async function drain(user: string, family: string, isMine: () => boolean): Promise<void> {
     let limit = CHANGES_PER_CALL;
     for (;;) {
-      if (isClosed) return;
       const listed = takeChanges(await db.listWaiting(user, family, limit), limit);
+      if (isClosed || !isMine()) return;
       const batch = takeUploaded(listed, parts.files);
       const [first] = listed;
       if (!first) return;
@@ -181,7 +183,7 @@ export function createSender(parts: SenderParts, outbox: Outbox): Sender {
     const key = `${user}:${family}`;
     again.delete(key);
     try {
-      await parts.runAlone(`casita-outbox:${key}`, () => drain(user, family));
+      await turns.take(`casita-outbox:${key}`, ({ isMine }) => drain(user, family, isMine));
       backoff.reset(key);
     } catch (thrown) {
       const error = toApiError(thrown);
@@ -233,6 +235,7 @@ export function createSender(parts: SenderParts, outbox: Outbox): Sender {
     close: () => {
       isClosed = true;
       stopListening();
+      turns.close();
       backoff.close();
     },
   };

@@ -1,10 +1,8 @@
-import { HEARTBEAT_MS } from '#contract/limits.ts';
 import { LiveHint } from '#contract/sync.ts';
-import type { Channel, Device, Locks } from '../storage/device.ts';
-import { LATE_MS, SILENCE_MS } from './live-stream.ts';
+import type { Device, Locks } from '../storage/device.ts';
+import { AWAKE, createTurns } from '../storage/turns.ts';
+import { LATE_MS } from './live-stream.ts';
 
-/** Message of a leader whose stream does not work: it only shows that the leader is running. */
-const AWAKE = 'awake';
 /** Message of a leader whose stream is alive. */
 const BEAT = 'beat';
 
@@ -22,90 +20,36 @@ interface LeaderParts {
 }
 
 /**
- * Elects one client of the browser as leader, by a Web Lock. The others wait for the lock. A visible client that has heard
- * nothing from the leader for too long steals the lock, because browsers freeze tabs without releasing their locks.
+ * Elects one client of the browser as leader: the one that has the turn. One that was frozen with it is replaced.
  */
 export function createLeader({ device, locks, name, lead, onHint }: LeaderParts) {
-  const channel: Channel = device.openChannel(name);
-  const ending = new AbortController();
-  let hearLeader = () => {};
   let heardAtMs = -Infinity;
-  channel.listen((message) => {
-    hearLeader();
+  const turns = createTurns(device, locks, name, (message) => {
+    // A leader whose stream does not work only says that it is running.
     if (message !== AWAKE) heardAtMs = device.now();
     const hint = LiveHint.safeParse(message);
     if (hint.success) onHint(hint.data);
   });
 
-  /** Calls `onSilence` once the leader has been silent for too long. The returned function stops watching. */
-  function watch(onSilence: () => void): () => void {
-    let cancel = () => {};
-    hearLeader = () => {
-      cancel();
-      cancel = device.after(SILENCE_MS, () => (device.isVisible() ? onSilence() : hearLeader()));
-    };
-    hearLeader();
-    return () => {
-      cancel();
-      hearLeader = () => {};
-    };
-  }
-
-  /** Posts regularly that this leader is running. The returned function stops it. */
-  function keepAwake(): () => void {
-    let cancel = () => {};
-    const say = () => {
-      channel.post(AWAKE);
-      cancel = device.after(HEARTBEAT_MS, say);
-    };
-    say();
-    return () => cancel();
-  }
-
-  /** Waits for the lock and leads until the client closes or the lock is stolen. True when the other leader seems asleep. */
-  async function takeTurn(steal: boolean): Promise<boolean> {
-    const turn = new AbortController();
-    const stop = () => turn.abort();
-    let isLeaderAsleep = false;
-    let hasLed = false;
-    const stopWatching = watch(() => {
-      isLeaderAsleep = true;
-      stop();
-    });
-    ending.signal.addEventListener('abort', stop);
-    try {
-      await locks.request(name, steal ? { steal: true } : { signal: turn.signal }, async () => {
-        stopWatching();
-        hasLed = true;
-        const endBeats = keepAwake();
-        await lead(turn.signal).finally(endBeats);
-      });
-    } catch {
-      // The wait was aborted or the lock was stolen; the turn is over. A browser may also reject the request at once, as for a
-      // page that is being unloaded; without a pause the next request would follow immediately.
-      if (!hasLed && !turn.signal.aborted) await new Promise<void>((resolve) => device.after(REFUSED_MS, resolve));
-    } finally {
-      stopWatching();
-      stop();
-      ending.signal.removeEventListener('abort', stop);
-    }
-    return isLeaderAsleep;
-  }
-
   async function compete(): Promise<void> {
     let steal = false;
-    while (!ending.signal.aborted) steal = await takeTurn(steal);
+    while (!turns.isClosed()) {
+      try {
+        steal = (await turns.tryTurn(steal, ({ signal }) => lead(signal))) === 'silent';
+      } catch {
+        // A browser may reject the request at once, as for a page that is being unloaded; without a pause the next would follow immediately.
+        steal = false;
+        await new Promise<void>((resolve) => device.after(REFUSED_MS, resolve));
+      }
+    }
   }
   void compete();
 
   return {
     /** Tells the other clients that the stream is alive, and repeats the last hint, if any. */
-    beat: (last: LiveHint | null) => channel.post(last ?? BEAT),
+    beat: (last: LiveHint | null) => turns.post(last ?? BEAT),
     /** True while another client leads and its stream was alive lately. */
     isHeard: () => device.now() - heardAtMs <= LATE_MS,
-    close: () => {
-      ending.abort();
-      channel.close();
-    },
+    close: turns.close,
   };
 }

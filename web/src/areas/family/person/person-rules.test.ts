@@ -42,7 +42,7 @@ test('phone and address of a child begin as the parents’, what is there stays 
   expect(detailsOf(member('ana', 'parent'), hidden).birth_date).toEqual({ value: '1980-05-04', isForParents: true });
 });
 
-test('only what changed is written, and a detail that moves leaves its former row', () => {
+test('only what changed is written, a detail that moves leaves its former row, and a cleared one both', () => {
   const row = member('leo', 'child', { phone: '1', birth_date: '2012-08-21' });
   const before = detailsOf(row, null);
   expect(collectDetails('leo', row, null, before)).toBeNull();
@@ -57,6 +57,11 @@ test('only what changed is written, and a detail that moves leaves its former ro
   expect(written.splice(0)).toEqual([
     ['members', 'leo', { phone: null }],
     ['private_details', 'leo', { member_id: 'leo', phone: '1' }],
+  ]);
+  collectDetails('leo', row, null, { ...before, phone: { value: '', isForParents: false } })?.(group);
+  expect(written.splice(0)).toEqual([
+    ['members', 'leo', { phone: null }],
+    ['private_details', 'leo', { member_id: 'leo', phone: null }],
   ]);
   const hidden = { phone: '1', email: null, birth_date: null };
   const moved = { ...detailsOf({ ...row, phone: null }, hidden), phone: { value: '2', isForParents: false } };

@@ -36,6 +36,8 @@ export function collectDetails(
     const [inFamily, inPrivate] = isForParents ? [null, value || null] : [value || null, null];
     if (inFamily !== member[detail]) seen[detail] = inFamily;
     if (inPrivate !== (hidden?.[detail] ?? null)) kept[detail] = inPrivate;
+    // Another device may have hidden it meanwhile: what is cleared is cleared there too.
+    if (detail in seen && value === '') kept[detail] = null;
   }
   const [isSeen, isKept] = [seen, kept].map((fields) => Object.keys(fields).length > 0);
   if (!isSeen && !isKept) return null;
