@@ -11,7 +11,7 @@ import { defineConfig } from 'vitest/config';
  */
 const isSecondRun = process.env['CASITA_TEST_POSTGRES'] === '15';
 
-const WITH_SQL = '{auth,backup,db,jobs,tables}';
+const WITH_SQL = '{auth,backup,db,files,jobs,tables}';
 
 export default defineConfig({
   test: {

@@ -153,6 +153,8 @@ export const checkSubscription = remoteFunction('check-subscription', {
     choosers: z.array(z.string()),
     /** True when the plan in the answer is the caller's own. */
     is_payer: z.boolean(),
+    /** Only for admins and parents: the member whose plan it is. Null for a plan whose payer left. Absent where an earlier version stored it. */
+    payer_member_id: z.optional(z.nullable(Uuid)),
     /** True while a trial can be started: neither the caller nor the family has had one, and no better plan is active. */
     may_start_trial: z.boolean(),
     /** Only for admins and parents: the plan is cancelled and ends at `subscription_end`. */

@@ -14,6 +14,11 @@ let world: World;
 
 /** jsdom makes no addresses of blobs. */
 beforeEach(async () => {
+  drawn.mockReset();
+  Object.assign(HTMLCanvasElement.prototype, {
+    getContext: () => ({ fillRect: () => undefined, drawImage: drawn }),
+    toBlob: (give: (content: Blob) => void) => give(CUT),
+  });
   ({ world } = await openScreen(1280, ['family']));
   let count = 0;
   vi.stubGlobal(
@@ -55,16 +60,36 @@ const sectionOf = (name: string) => screen.findByRole('region', { name });
 const photosIn = (section: HTMLElement) =>
   [...section.querySelectorAll('img')].map((image) => image.src).filter((src) => src.startsWith('blob:'));
 
-function choose(section: HTMLElement, bytes = 10): void {
+function pick(section: HTMLElement, bytes = 10): void {
   const input = section.querySelector('input[type=file]');
   const file = new File([new Uint8Array(bytes)], 'me.jpg', { type: 'image/jpeg' });
   if (input) fireEvent.change(input, { target: { files: [file] } });
 }
 
+/** jsdom decodes no pictures and draws nothing. */
+const drawn = vi.fn<(...given: unknown[]) => void>();
+const CUT = new Blob(['cut'], { type: 'image/jpeg' });
+
+/** Opens the sheet in which the part of a picture of 400 x 200 pixels is chosen. */
+async function openCrop(section: HTMLElement): Promise<HTMLElement> {
+  pick(section);
+  const frame = await screen.findByRole('application');
+  const picture = frame.querySelector('img');
+  if (!picture) throw new Error('There is no picture.');
+  Object.defineProperties(picture, { naturalWidth: { value: 400 }, naturalHeight: { value: 200 } });
+  fireEvent.load(picture);
+  return frame;
+}
+
+async function choose(section: HTMLElement): Promise<void> {
+  await openCrop(section);
+  fireEvent.click(screen.getByRole('button', { name: 'Use this part' }));
+}
+
 test('a photo is shown everywhere as soon as it is chosen, is uploaded, and can be removed and brought back', async () => {
   renderInKit(<People />);
   const ana = await sectionOf('ana');
-  choose(ana);
+  await choose(ana);
   await waitFor(() => expect(photosIn(ana)).toHaveLength(2));
   await waitFor(() => expect(world.server.files.size).toBe(1));
   const [id] = world.server.files.keys();
@@ -84,7 +109,7 @@ test('only those who may change a photo are offered to', async () => {
 
 test('a file that is too large is refused before it is kept', async () => {
   renderInKit(<People />);
-  choose(await sectionOf('ana'), FILE_BYTES_MAX + 1);
+  pick(await sectionOf('ana'), FILE_BYTES_MAX + 1);
   expect((await screen.findByRole('alert')).textContent).toMatch(/larger than 10 MB/);
   expect(world.home.applied).toEqual([]);
 });
@@ -93,11 +118,53 @@ test('without a network the photo waits in the list of what is not sent, where i
   renderInKit(<People />);
   const ana = await sectionOf('ana');
   world.browser.setOnline(false);
-  choose(ana);
+  await choose(ana);
   await waitFor(() => expect(photosIn(ana)).toHaveLength(2));
   renderInKit(<SyncSheet isOpen onClose={() => undefined} />);
   expect(await screen.findByText('Its file is uploaded with it.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Cancel upload' }));
   await waitFor(() => expect(screen.queryByText('Its file is uploaded with it.')).toBe(null));
   await waitFor(() => expect(photosIn(ana)).toEqual([]));
+});
+
+test('the middle square is chosen at first, and moved and zoomed by keys, the slider and fingers', async () => {
+  renderInKit(<People />);
+  const ana = await sectionOf('ana');
+  const frame = await openCrop(ana);
+  const key = (name: string) => fireEvent.keyDown(frame, { key: name });
+  const use = () => fireEvent.click(screen.getByRole('button', { name: 'Use this part' }));
+  const parts = () => drawn.mock.calls.map(([, x, y, width, height]) => [x, y, width, height]);
+  key('ArrowRight');
+  use();
+  await waitFor(() => expect(parts()).toEqual([[110, 0, 200, 200]]));
+  await waitFor(() => expect(world.server.files.size).toBe(1));
+  expect(await [...world.server.files.values()][0]?.text()).toBe('cut');
+
+  const again = await openCrop(ana);
+  Object.assign(again, { setPointerCapture: () => undefined });
+  Object.defineProperty(again, 'clientWidth', { value: 100 });
+  fireEvent.change(screen.getByLabelText('Size of the photo'), { target: { value: '2' } });
+  const at = (pointerId: number, clientX: number, clientY: number) => ({ pointerId, clientX, clientY });
+  fireEvent.pointerDown(again, at(1, 50, 50));
+  fireEvent.pointerMove(again, at(1, 60, 70));
+  fireEvent.pointerDown(again, at(2, 80, 70));
+  fireEvent.pointerMove(again, at(2, 100, 70));
+  fireEvent.pointerUp(again, at(1, 0, 0));
+  fireEvent.pointerUp(again, at(2, 0, 0));
+  fireEvent.pointerMove(again, at(1, 0, 0));
+  use();
+  // At twice the size: 10 to the right and 20 down are 10 and 20 pixels. Then twice as far apart, with the middle 10 further right.
+  await waitFor(() => expect(parts().at(-1)).toEqual([155, 55, 50, 50]));
+});
+
+test('a file that the browser cannot read is sent as it is, and nothing is chosen when the sheet is closed', async () => {
+  renderInKit(<People />);
+  const ana = await sectionOf('ana');
+  await openCrop(ana);
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  pick(ana);
+  const picture = (await screen.findByRole('application')).querySelector('img');
+  if (picture) fireEvent.error(picture);
+  await waitFor(() => expect(world.server.files.size).toBe(1));
+  expect([...world.server.files.values()][0]?.size).toBe(10);
 });

@@ -48,6 +48,11 @@ interface RowFormOptions<Row, Values> {
   explain?: (error: ApiError) => string;
   /** What is said of a saved row, in place of `created` and `updated`. */
   saySaved?: (fields: Record<string, unknown>) => string;
+  /**
+   * The files that were chosen for a new row, by column. They are named by a change of its own, which follows the creation: a file is
+   * uploaded for a row, so the row comes first.
+   */
+  files?: (values: Values) => Fields;
   /** In place of `save`, where a part of the fields takes another way to the server. May throw an ApiError. */
   send?: (fields: Record<string, unknown>, save: Save<Row>) => Promise<Outcome<Row>>;
 }
@@ -162,6 +167,13 @@ export function useRowForm<Table extends AnyFamilyTable, Values extends object>(
     return outcomeOf(written as Written<RowOf<Table>>, made.id); // its first change is one of this table
   }
 
+  /** Once the new row is saved, or waits on this device. */
+  function addFiles<Made extends Outcome<RowOf<Table>>>(id: string, outcome: Made): Made {
+    const files = options.files?.(values) ?? {};
+    if (outcome.kind !== 'refused' && Object.keys(files).length > 0) write.update(id, files as UpdateOf<Table>); // its columns
+    return outcome;
+  }
+
   async function save(fields: Record<string, unknown>): Promise<Outcome<RowOf<Table>>> {
     // Both were checked by their schemas, and every row has an id.
     if (row !== null) {
@@ -170,14 +182,14 @@ export function useRowForm<Table extends AnyFamilyTable, Values extends object>(
     }
     const rowId = refused.current?.rowId;
     const made = rowId === undefined ? null : write.find(rowId);
-    if (made) return amend(made, fields);
+    if (made) return addFiles(made.id, await amend(made, fields));
     // Under the id of the refused attempt, so that it is not made twice: then the answer is the row of the other attempt.
     const written = write.create(fields as CreateOf<Table>, rowId);
     const amended = written.answered.then((answer) =>
       rowId !== undefined && answer.kind === 'saved' && answer.row ? amend(answer.row as BaseRow, fields) : answer,
     );
     const outcome = await outcomeOf(written, written.id);
-    return outcome.kind === 'saved' ? amended : outcome;
+    return addFiles(written.id, outcome.kind === 'saved' ? await amended : outcome);
   }
 
   async function send(fields: Record<string, unknown>): Promise<Outcome<RowOf<Table>>> {

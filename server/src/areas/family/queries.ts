@@ -5,6 +5,7 @@ import type { Language } from '#contract/languages.ts';
 import type { Role } from '#contract/roles.ts';
 import { sql } from 'kysely';
 import type { Caller, Transactions, Tx } from '../../platform/db/transactions.ts';
+import { listDepartures } from '../people/content-queries.ts';
 import type { AccountFacts } from './rules.ts';
 
 /** The member who owns a family: the one that it names, else the manager who has been in it for the longest. */
@@ -63,6 +64,9 @@ export function getAccount(transactions: Transactions, caller: Caller): Promise<
       is_staff: roles.some(({ role }) => isStaffRole(role)),
       has_role: roles.some(({ role }) => !isStaffRole(role)),
       has_left: memberships.length > 0 && families.length === 0,
+      left_families: (memberships.length > families.length ? await listDepartures(tx, caller.userId) : []).map(
+        ({ family_id, name, until }) => ({ family_id, name, until: until.toISOString() }),
+      ),
       invitation: await findInvitation(tx, caller.userId),
     };
   });

@@ -1,10 +1,11 @@
 import { familyPermissions } from '#contract/areas/family.ts';
 import { contract } from '#contract/contract.ts';
 import type { Transactions, Tx } from '../../platform/db/transactions.ts';
+import { unassignFromEvents } from '../calendar/assignee-commands.ts';
 import { deleteAddress } from '../calendar-files/address-commands.ts';
 import { isManager, listPresent, type Present } from '../people/queries.ts';
 import { withdrawOffers } from '../people/owner-commands.ts';
-import { applyPlansToFamily } from '../subscription/commands.ts';
+import { applyPlansToFamily, keepPlanOf } from '../subscription/commands.ts';
 import { unassignMember } from '../tasks/assignee-commands.ts';
 
 /** Deletes the entered family with everything in it. */
@@ -27,11 +28,14 @@ const NO_DETAILS = { phone: null, email: null, birth_date: null } as const;
 
 /**
  * Ends the membership of a member of the entered family. Their name and what they made stay; their roles, details, secret calendar address
- * and offers of ownership do not, so that a person who is added again starts anew. Their open tasks have no assignee.
+ * and offers of ownership do not, so that a person who is added again starts anew. Their open tasks and coming events are no longer theirs.
  */
 export async function endMembership(tx: Tx, familyId: string, { id, user_id: userId, role }: Present): Promise<void> {
   const { db, now } = tx;
+  const mayPay = isManager({ user_id: userId, role });
+  if (mayPay && userId !== null) await keepPlanOf(tx, familyId, userId);
   await unassignMember(tx, familyId, id);
+  await unassignFromEvents(tx, familyId, id);
   await db
     .updateTable('private_details')
     .set(NO_DETAILS)
@@ -49,7 +53,7 @@ export async function endMembership(tx: Tx, familyId: string, { id, user_id: use
   await db.deleteFrom('user_roles').where('family_id', '=', familyId).where('user_id', '=', userId).execute();
   await deleteAddress(tx, familyId, userId);
   await leaveHome(tx, familyId, userId);
-  if (isManager({ user_id: userId, role })) await applyPlansToFamily(tx, familyId);
+  if (mayPay) await applyPlansToFamily(tx, familyId);
 }
 
 /** A person whose devices open this family from now on open another one of theirs, or none. */

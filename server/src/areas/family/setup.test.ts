@@ -108,6 +108,7 @@ describe('setting up an account', () => {
       is_staff: false,
       has_role: true,
       has_left: false,
+      left_families: [],
       invitation: null,
     });
     const entry = { familyId: answer.family_id ?? '', write: false };

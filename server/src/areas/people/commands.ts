@@ -5,7 +5,7 @@ import type { MemberTx } from '../../platform/db/transactions.ts';
 import { enqueue } from '../../platform/jobs/queue.ts';
 import { findOwner } from '../family/queries.ts';
 import { endMembership } from '../family/removal-commands.ts';
-import { applyPlansToFamily } from '../subscription/commands.ts';
+import { applyPlansToFamily, keepPlanOf } from '../subscription/commands.ts';
 import { PEOPLE_NOTICE, REMOVAL_MAIL } from './jobs.ts';
 import { refusePeople, withdrawOffers } from './owner-commands.ts';
 import { isManager, listPresent, type Present } from './queries.ts';
@@ -29,11 +29,13 @@ export async function changeRole(tx: MemberTx, memberId: string, role: GivenRole
   const { user_id } = member;
   if (user_id === null) throw refusePeople('no_account');
   if (member.role === role) return;
+  const mayPay = isManager(member);
   await tx.asServer("change a member's role", async (system) => {
+    if (mayPay && role !== 'parent') await keepPlanOf(system, familyId, user_id);
     await system.db.insertInto('user_roles').values({ id: newId(), user_id, family_id: familyId, role }).execute();
     if (role !== 'parent') await withdrawOffers(system, familyId, memberId);
     // The plans of parents and admins count for the family.
-    if (isManager(member) || isManager({ user_id, role })) await applyPlansToFamily(system, familyId);
+    if (mayPay || isManager({ user_id, role })) await applyPlansToFamily(system, familyId);
     await enqueue(system, PEOPLE_NOTICE, [
       { family_id: familyId, to: user_id, kind: 'role_changed', actor_id: actor.memberId, subject_id: memberId, role },
     ]);

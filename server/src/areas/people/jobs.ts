@@ -7,6 +7,7 @@ import { createMailer, type Carrier } from '../../platform/mail/mail.ts';
 import { findChosenLanguage } from '../family/queries.ts';
 import { notify } from '../notifications/commands.ts';
 import { removalMail } from './emails.ts';
+import { listDepartures } from './content-queries.ts';
 import { findAddress, readNoticeFacts } from './queries.ts';
 import { describePeopleNotice, PEOPLE_NOTICES } from './rules.ts';
 
@@ -58,7 +59,9 @@ export function removalMailWorker(transactions: Transactions, carrier: Carrier, 
         const facts = await readNoticeFacts(tx, { family_id, actor_id, subject_id: null });
         if (address === null || present || !facts) return null;
         const language = (await findChosenLanguage(tx, user_id)) ?? 'en';
-        return removalMail(address, facts, appUrl, language);
+        const left = await listDepartures(tx, user_id);
+        const mayExport = left.some((departure) => departure.family_id === family_id);
+        return removalMail(address, { ...facts, mayExport }, appUrl, language);
       }),
     carrier,
   );

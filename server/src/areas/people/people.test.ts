@@ -111,11 +111,11 @@ describe('a removed member', () => {
   });
 
   it('is told by a notification and a mail in their language, the other managers by a notification', async () => {
-    const { ana, ben, leo } = await aHome();
+    const { ana, ben, leo, rosa } = await aHome();
     await leo.post('/api/tables/settings', { id: leo.userId, language: 'es' }, leo.userId);
-    expect(await remove(ana, leo)).toBe('done');
+    expect([await remove(ana, leo), await remove(ana, rosa)]).toEqual(['done', 'done']);
     await told(leo, ['Ya no formas parte de Test']);
-    await told(ben, ['leo is no longer a member of Test']);
+    await told(ben, ['rosa is no longer a member of Test', 'leo is no longer a member of Test']);
     expect(await titlesTo(ana)).toEqual([]);
     const sent: Mail[] = [];
     const carrier = { carry: async (mail: Mail) => void sent.push(mail), isHopeless: () => false, close: () => {} };
@@ -131,6 +131,8 @@ describe('a removed member', () => {
       'Ya no formas parte de Test',
       expect.stringContaining('ana te ha quitado de Test en Casita.'),
     ]);
+    const mayExport = (to: string) => sent.some((one) => one.to === to && /download|descargar/i.test(one.text));
+    expect([mayExport(leo.email), mayExport(rosa.email)]).toEqual([false, true]);
   });
 
   it('who is added again starts without their former rights', async () => {

@@ -37,8 +37,13 @@ it('leads to the family, but for the person who cannot open it any more', () => 
 });
 
 it('writes to a removed person in text and in HTML', () => {
-  const mail = removalMail('leo@casa.test', { ...FACTS, family: 'Rivera & Co' }, 'http://localhost:3000', 'en');
+  const facts = { ...FACTS, family: 'Rivera & Co', mayExport: true };
+  const mail = removalMail('leo@casa.test', facts, 'http://localhost:3000', 'en');
   expect([mail.to, mail.subject]).toEqual(['leo@casa.test', 'You are no longer a member of Rivera & Co']);
   expect(mail.text).toContain('Ana has taken you out of Rivera & Co on Casita.');
   expect(mail.html).toContain('Ana has taken you out of Rivera &amp; Co on Casita.');
+  expect(mail.text).toContain('Download what I made:\nhttp://localhost:3000/family');
+  const childs = removalMail('leo@casa.test', { ...facts, mayExport: false }, 'http://localhost:3000', 'es').text;
+  expect(childs).toContain('Abrir Casita:\nhttp://localhost:3000/dashboard');
+  expect(childs).not.toMatch(/descargar/i);
 });

@@ -14,7 +14,15 @@ import { Problem } from '../../platform/db/problems.ts';
 import type { CallContext } from '../../platform/http/calls.ts';
 import { enqueue, type JobKind } from '../../platform/jobs/queue.ts';
 import { isMemberSomewhere, lockFamiliesOf, readFamily, readOwn } from './queries.ts';
-import { isSecondTrial, maxMembersOf, openUntil, refusePlan, type FamilyFacts, type HeldPlan } from './rules.ts';
+import {
+  isSecondTrial,
+  maxMembersOf,
+  openUntil,
+  planToKeep,
+  refusePlan,
+  type FamilyFacts,
+  type HeldPlan,
+} from './rules.ts';
 
 type Input = z.infer<typeof ChooseCall.input>;
 type Output = z.infer<typeof ChooseCall.output>;
@@ -118,9 +126,9 @@ async function markTrials({ db, now }: Tx, familyIds: readonly string[]): Promis
  */
 export async function applyPlansToFamily(tx: Tx, familyId: string): Promise<boolean> {
   await tx.db.selectFrom('families').select('id').where('id', '=', familyId).forUpdate().execute();
-  const { choosers, maxMembers } = await readFamily(tx, familyId);
-  const end = openUntil(choosers, tx.isDevelopment);
-  const max = maxMembersOf(choosers, tx.now) ?? maxMembers;
+  const family = await readFamily(tx, familyId);
+  const end = openUntil(family, tx.isDevelopment);
+  const max = maxMembersOf(family, tx.now) ?? family.maxMembers;
   const { numUpdatedRows } = await tx.db
     .updateTable('families')
     .set({ open_until: end, max_members: max, updated_at: tx.now.toISOString() })
@@ -128,6 +136,16 @@ export async function applyPlansToFamily(tx: Tx, familyId: string): Promise<bool
     .where(sql<boolean>`(open_until, max_members) is distinct from (${end}::timestamptz, ${max}::int)`)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/**
+ * Keeps the plan of a manager for the family, as far as it is paid. Call it with the server's rights before they stop being one, and
+ * `applyPlansToFamily` after it.
+ */
+export async function keepPlanOf(tx: Tx, familyId: string, userId: string): Promise<void> {
+  await tx.db.selectFrom('families').select('id').where('id', '=', familyId).forUpdate().execute();
+  const kept_plan = planToKeep(await readFamily(tx, familyId), userId, tx.now);
+  if (kept_plan) await tx.db.updateTable('families').set({ kept_plan }).where('id', '=', familyId).execute();
 }
 
 /**

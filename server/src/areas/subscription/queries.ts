@@ -52,11 +52,14 @@ async function findMembership({ db }: Tx, userId: string, familyId: string | nul
   return named;
 }
 
+/** The user id of a plan that nobody pays any more. */
+const NOBODY = '';
+
 /** What the family's plan follows from, as of now. */
 export async function readFamily({ db }: Tx, familyId: string): Promise<FamilyFacts> {
   const family = await db
     .selectFrom('families')
-    .select(['max_members', 'trial_used_at'])
+    .select(['max_members', 'trial_used_at', 'kept_plan'])
     .where('id', '=', familyId)
     .executeTakeFirstOrThrow();
   const rows = await db
@@ -65,6 +68,7 @@ export async function readFamily({ db }: Tx, familyId: string): Promise<FamilyFa
     .leftJoin('subscribers', 'subscribers.family_id', 'members.user_id')
     .selectAll('subscribers')
     .select([
+      'members.id as member_id',
       'members.first_name',
       'members.last_name',
       'profiles.email',
@@ -81,12 +85,14 @@ export async function readFamily({ db }: Tx, familyId: string): Promise<FamilyFa
     .orderBy('members.id')
     .execute();
   const choosers = rows.map((row): Chooser => ({
+    memberId: row.member_id,
     // First names, for sentences like "Ana or Marco needs to choose a plan".
     name: row.first_name || displayName(row),
     plan: planOf(row),
     marks: marksOf(row),
   }));
-  return { id: familyId, maxMembers: family.max_members, trialUsedAt: family.trial_used_at, choosers };
+  const keptPlan = family.kept_plan && { ...family.kept_plan, user_id: NOBODY, stripe_customer_id: null };
+  return { id: familyId, maxMembers: family.max_members, trialUsedAt: family.trial_used_at, choosers, keptPlan };
 }
 
 /** The caller's own plan and marks. */

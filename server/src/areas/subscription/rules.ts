@@ -26,6 +26,7 @@ export interface HeldPlan extends Plan {
 
 /** A member who may choose the family's plan: an admin or parent, in joining order. */
 export interface Chooser {
+  readonly memberId: string;
   readonly name: string;
   readonly plan: HeldPlan | null;
   readonly marks: DemoMarks;
@@ -37,6 +38,8 @@ export interface FamilyFacts {
   readonly maxMembers: number;
   readonly trialUsedAt: string | null;
   readonly choosers: readonly Chooser[];
+  /** The plan of a payer who is no longer one of them, as far as it was paid. */
+  readonly keptPlan: HeldPlan | null;
 }
 
 export interface OwnFacts {
@@ -48,24 +51,26 @@ export interface OwnFacts {
   readonly mayChoose: boolean;
 }
 
-function plansOf({ choosers }: Pick<FamilyFacts, 'choosers'>): HeldPlan[] {
-  return choosers.flatMap(({ plan }) => (plan ? [plan] : []));
+type Plans = Pick<FamilyFacts, 'choosers' | 'keptPlan'>;
+
+function plansOf({ choosers, keptPlan }: Plans): HeldPlan[] {
+  return [...choosers.map(({ plan }) => plan), keptPlan].flatMap((plan) => plan ?? []);
 }
 
 /** Until when a family may be entered, as `families.open_until` stores it: null = no end. */
-export function openUntil(choosers: readonly Chooser[], honoursLocalDev: boolean): string | null {
-  const ends = choosers.flatMap(({ plan, marks }) => [
-    plan ? planEnd(plan) : -Infinity,
-    demoEnd(marks, honoursLocalDev),
-  ]);
+export function openUntil(family: Plans, honoursLocalDev: boolean): string | null {
+  const ends = [
+    ...plansOf(family).map(planEnd),
+    ...family.choosers.map(({ marks }) => demoEnd(marks, honoursLocalDev)),
+  ];
   const latest = Math.max(-Infinity, ...ends);
   if (latest === Infinity) return null;
   return latest === -Infinity ? NEVER_OPEN : new Date(latest).toISOString();
 }
 
 /** How many members these plans allow; null while no plan counts, so that the stored number stays. */
-export function maxMembersOf(choosers: readonly Chooser[], now: Date): number | null {
-  const best = bestPlan(plansOf({ choosers }), now);
+export function maxMembersOf(family: Plans, now: Date): number | null {
+  const best = bestPlan(plansOf(family), now);
   return best && isPlanActive(best, now) ? MAX_MEMBERS[best.subscription_tier] : null;
 }
 
@@ -96,6 +101,7 @@ export function answerCheck(
     is_local_dev_user: isLocalDev,
     choosers: family?.choosers.map(({ name }) => name) ?? [],
     is_payer: isPayer,
+    payer_member_id: (own.mayChoose && plan && family?.choosers.find((one) => one.plan === plan)?.memberId) || null,
     may_start_trial: own.mayChoose && refusePlan('Trial', own, family, now) === null,
     cancelled_at: own.mayChoose ? (plan?.cancelled_at ?? null) : null,
     payment_failed_at: own.mayChoose ? (plan?.payment_failed_at ?? null) : null,
@@ -117,6 +123,18 @@ export function refusePlan(
   if (active.some((one) => one.subscription_tier === 'Trial')) return 'trial_running';
   if (own.trialUsedAt !== null) return 'trial_used';
   return family !== null && family.trialUsedAt !== null ? 'trial_used_by_family' : null;
+}
+
+/**
+ * The plan that stays with a family whose manager `userId` stops being one: theirs, if it is the one that counts. A paid one is not
+ * renewed for the family. Null for any other member.
+ */
+export function planToKeep(family: Plans, userId: string, now: Date): Plan | null {
+  const best = bestPlan(plansOf(family), now);
+  if (!best || best.user_id !== userId || !isPlanActive(best, now)) return null;
+  const { subscription_tier, subscribed, subscription_start, subscription_end, payment_failed_at } = best;
+  const cancelled_at = subscription_tier === 'Premium' ? (best.cancelled_at ?? now.toISOString()) : null;
+  return { subscription_tier, subscribed, subscription_start, subscription_end, cancelled_at, payment_failed_at };
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { Plan } from '#contract/areas/subscription.ts';
 import type { RowOf } from '#contract/family-table.ts';
 import type { Language } from '#contract/languages.ts';
 import type { DeclaredTable } from '#contract/tables.ts';
@@ -68,6 +69,7 @@ interface Families {
   trial_used_at: Generated<string | null>;
   created_by: string | null;
   owner_id: Generated<string | null>;
+  kept_plan: Generated<Plan | null>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
 }

@@ -230,6 +230,14 @@ export function describeApi(contract: Contract, version: string): Json {
           responses: { 200: { description: 'The picture.', content: { 'image/webp': {} } } },
         },
       },
+      [`${API.ownContent}/{id}`]: {
+        get: {
+          summary: 'What a former member made in a family, as a ZIP file',
+          tags: ['account'],
+          parameters: [ID],
+          responses: { 200: { description: 'The file.', content: { 'application/zip': {} } } },
+        },
+      },
       [API.live]: {
         get: {
           summary: 'A line of JSON whenever the feed has moved; an empty line is a heartbeat',

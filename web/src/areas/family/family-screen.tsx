@@ -17,6 +17,7 @@ import { dayOf } from '../../ui/dates/dates.ts';
 import { useNow } from '../../ui/dates/use-now.ts';
 import type { Person } from '../../ui/people.ts';
 import { FamilyList } from './components/family-list.tsx';
+import { LeftFamilies } from './components/left-families.tsx';
 import { MemberRow } from './components/member-row.tsx';
 import styles from './family-screen.module.css';
 import { listMembers, memberLimit } from './members.ts';
@@ -117,6 +118,7 @@ export function FamilyScreen({ people, tasksLink, personLink, invitations }: Fam
       </section>
       {invitations}
       <FamilyList />
+      <LeftFamilies />
       <RowDialogHost table={members} area="family">
         {(props) => (
           <PersonDialog

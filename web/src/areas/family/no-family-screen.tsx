@@ -3,6 +3,7 @@ import { INVITATION_PATH } from '../../lib/auth/invitation-path.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { CreateFamilyForm } from './components/create-family-form.tsx';
+import { LeftFamilies } from './components/left-families.tsx';
 import { OnePage } from './components/one-page.tsx';
 import styles from './components/one-page.module.css';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
@@ -29,6 +30,7 @@ export function NoFamilyScreen({ onSignOut, notice }: NoFamilyScreenProps) {
         </div>
       )}
       <CreateFamilyForm isPrimary={token === null} />
+      <LeftFamilies />
       <Button tone="quiet" wide onClick={onSignOut}>
         {t('signOut')}
       </Button>

@@ -2,7 +2,7 @@ import { overrideId, type FamilyEvent } from '#contract/areas/calendar.ts';
 import { writeCalendar } from '#contract/icalendar/write-calendar.ts';
 import { seriesOf } from '#contract/recurrence/occurrences.ts';
 import { timesOf } from '#contract/recurrence/series.ts';
-import { saveFile } from './save-file.ts';
+import { saveCalendar } from './save-calendar.ts';
 
 /** What an event that stands alone has not. */
 const ALONE = { rrule: null, exdates: null, rdates: null, series_id: null, recurrence_id: null };
@@ -14,5 +14,5 @@ export function saveEvent(event: FamilyEvent, recurrenceId: string | null): void
   const alone = { ...event, ...timesOf(event, recurrenceId), ...ALONE, ...own };
   // Characters that a file name cannot have.
   const name = event.title.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, ' ').trim();
-  saveFile(writeCalendar([alone], { name: event.title, now: new Date() }), name || event.id);
+  saveCalendar(writeCalendar([alone], { name: event.title, now: new Date() }), name || event.id);
 }

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toasts/toasts.ts';
 import { DateField } from '../../../ui/dates/date-field.tsx';
 import { FilesSection } from './files-section.tsx';
-import { saveFile } from './save-file.ts';
+import { saveCalendar } from './save-calendar.ts';
 import styles from './files.module.css';
 
 /** Downloads the family's events, all of them or those of a stretch of days. */
@@ -21,7 +21,7 @@ export function ExportSection() {
     setIsBusy(true);
     try {
       const { file } = await callRemote(exportCalendar, { from: from || null, to: to || null });
-      saveFile(file, t('fileName'));
+      saveCalendar(file, t('fileName'));
     } catch (error) {
       const description = sayThrown(error);
       showToast(() => ({ title: t('exportFailed'), description, tone: 'error' }));

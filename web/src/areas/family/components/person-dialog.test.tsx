@@ -46,6 +46,26 @@ test('a person is added with the next colour, and a name is needed', async () =>
   expect(onClose).toHaveBeenCalledOnce();
 });
 
+test('the photo of a new person waits until their row is there', async () => {
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
+  world.browser.setOnline(false);
+  open(null);
+  type(/^First name/, 'Luz');
+  const file = new File(['a photo'], 'luz.heic', { type: 'image/heic' });
+  fireEvent.change(document.querySelector('input[type=file]') ?? document, { target: { files: [file] } });
+  const picture = (await screen.findByRole('application')).querySelector('img');
+  if (picture) fireEvent.error(picture); // jsdom reads no pictures
+  await screen.findByRole('button', { name: 'Remove photo' });
+  press('Add');
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  world.browser.setOnline(true);
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  const [photo] = world.server.files.keys();
+  expect(sent()).toEqual([{ first_name: 'Luz', last_name: null, colour: 'fern', birth_date: null }, { photo }]);
+  const order = world.server.calls.filter(({ method, path }) => method === 'PUT' || path === '/api/changes');
+  expect(order.map(({ method }) => method)).toEqual(['POST', 'PUT', 'POST']);
+});
+
 test("a person's own name is changed in their account, their birthday and colour in the family", async () => {
   world.home.write('members', ownRow());
   open(ownRow());

@@ -3,6 +3,7 @@ import { BIRTH_DATE_MIN } from '#contract/birthdays.ts';
 import { privateDetails } from '#contract/areas/people.ts';
 import { callRemote } from '../../../lib/api/call-remote.ts';
 import { refreshAccount, useSession } from '../../../lib/auth/session.ts';
+import { useFileUrls } from '../../../lib/files/use-file-urls.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useRow } from '../../../lib/sync/rows.ts';
 import { valuesOf } from '../../../rows/compose-fields.ts';
@@ -12,9 +13,10 @@ import { DateField } from '../../../ui/dates/date-field.tsx';
 import { dayOf } from '../../../ui/dates/dates.ts';
 import { useNow } from '../../../ui/dates/use-now.ts';
 import { TextField } from '../../../ui/field.tsx';
-import type { Person } from '../../../ui/people.ts';
+import { drawPeople, type Person } from '../../../ui/people.ts';
 import { HueChoice } from './hue-choice.tsx';
 import { PhotoChoice } from './photo-choice.tsx';
+import { PhotoField } from './photo-field.tsx';
 
 export interface PersonDialogProps extends RowDialogProps<Member> {
   /** The colour that a new person gets unless another one is chosen. */
@@ -32,15 +34,17 @@ export function PersonDialog({ nextColour, person, ...props }: PersonDialogProps
   const { t } = useTranslation('family');
   const { user } = useSession();
   const today = dayOf(useNow());
+  const photoOf = useFileUrls();
   // Filled in here, it would be for the whole family to see.
   const isBirthDateHidden = Boolean(useRow(privateDetails, row?.id ?? null).row?.birth_date);
   const form = useRowForm(members, props, {
     area: 'family',
-    initial: valuesOf(members, row, { colour: nextColour }),
-    toFields: ({ phone: _phone, email: _email, birth_date, ...values }) => ({
+    initial: { ...valuesOf(members, row, { colour: nextColour }), photo: '' },
+    toFields: ({ phone: _phone, email: _email, photo: _photo, birth_date, ...values }) => ({
       ...values,
       ...(isBirthDateHidden ? {} : { birth_date: birth_date || null }),
     }),
+    files: ({ photo }) => (photo ? { photo } : {}),
     send: async (fields, save) => {
       const { colour: _colour, birth_date: _birthDate, ...names }: MemberChanges = fields; // checked by their schema
       if (row === null || row.user_id !== user?.id || Object.keys(names).length === 0) return save(fields);
@@ -51,6 +55,7 @@ export function PersonDialog({ nextColour, person, ...props }: PersonDialogProps
       return others.length === 0 ? { kind: 'saved', row: null } : save(Object.fromEntries(others));
     },
   });
+  const { first_name, colour, photo } = form.values;
   const text = { autoComplete: 'off', autoCapitalize: 'words' };
   return (
     <RowDialog
@@ -60,6 +65,17 @@ export function PersonDialog({ nextColour, person, ...props }: PersonDialogProps
       closesOnOutsideClick={false}
     >
       {row === null ? <p className="quiet">{t('addPersonHint')}</p> : null}
+      {/* A person who is being added, as they will be shown. */}
+      {(row === null ? drawPeople([{ id: 'new', name: first_name, hue: colour, photo: photoOf(photo) }]) : []).map(
+        (one) => (
+          <PhotoField
+            key={one.id}
+            person={one}
+            hasPhoto={photo !== ''}
+            onChoose={(id) => form.change({ photo: id ?? '' })}
+          />
+        ),
+      )}
       {person ? <PhotoChoice person={person} /> : null}
       <TextField label={t('firstName')} data-autofocus {...text} {...form.text('first_name')} />
       <TextField label={t('lastName')} {...text} {...form.text('last_name')} />

@@ -15,6 +15,7 @@ import { SheetForm } from '../../../ui/sheet/sheet-form.tsx';
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
 import { changePeople } from './change-people.ts';
 import type { PersonAction } from './person-rules.ts';
+import { PlanNote } from './plan-note.tsx';
 
 interface ActionSheetProps {
   isOpen: boolean;
@@ -83,6 +84,7 @@ export function ActionSheet({ isOpen, action, member, family, onClose, onDone }:
         }
       >
         <p>{t(action === 'remove' && !member.hasAccount ? 'removeTextNoAccount' : `${action}Text`, words)}</p>
+        {action === 'role' && role === 'parent' ? null : <PlanNote action={action} member={member} />}
         {action === 'role' ? (
           <SelectField
             label={t('role')}

@@ -60,6 +60,11 @@ export const messages = {
     'You lose access on all your devices at once. What you made stays with the family. To come back you need an invitation.',
   leaveConfirm: 'Leave',
   leaveDone: 'You have left {{family}}',
+  planOffer: 'The plan stays yours, whoever owns the family.',
+  planOtherStays: 'The plan was chosen by {{name}}; the family keeps it.',
+  planOtherUntil: "The plan is {{name}}'s: the family keeps it until {{date}}, then another parent has to choose one.",
+  planOwnStays: 'The plan was chosen by you; the family keeps it.',
+  planOwnUntil: 'The plan is yours: the family keeps it until {{date}}, then another parent has to choose one.',
   ownerStays: 'You own this family. To leave it, offer it to another parent first.',
 
   // An offer of the family.

@@ -65,6 +65,13 @@ export const messages: Translated<typeof english> = {
     'Pierdes el acceso en todos tus dispositivos al momento. Lo que hiciste se queda con la familia. Para volver necesitas una invitación.',
   leaveConfirm: 'Dejarla',
   leaveDone: 'Has dejado {{family}}',
+  planOffer: 'El plan sigue siendo tuyo, sea de quien sea la familia.',
+  planOtherStays: 'El plan lo eligió {{name}}; la familia lo conserva.',
+  planOtherUntil:
+    'El plan es de {{name}}: la familia lo conserva hasta el {{date}}; después tiene que elegir uno otra madre o padre.',
+  planOwnStays: 'El plan lo elegiste tú; la familia lo conserva.',
+  planOwnUntil:
+    'El plan es tuyo: la familia lo conserva hasta el {{date}}; después tiene que elegir uno otra madre o padre.',
   ownerStays: 'Eres titular de esta familia. Para dejarla, ofrécela antes a otra madre o padre.',
 
   // An offer of the family.

@@ -136,12 +136,45 @@ test('the owner removes a person after a question; a refusal is said in the shee
   await waitFor(() => expect(onRemoved).toHaveBeenCalledOnce());
 });
 
+const withLuz = (who: string, luz: string) => {
+  const all = [...people(), ...drawPeople([{ id: luz, name: 'Luz', hue: 'ochre' }])];
+  return renderInKit(
+    <PersonScreen {...{ id: who, people: all, onRemoved, tasksLink: link, familyLink: (words) => words }} />,
+  );
+};
+
+test('what becomes of the plan is said when the one whose plan it is goes, and of nobody else', async () => {
+  const id = newId();
+  world.home.write('members', rowOf(id, 'Luz'));
+  const plan = { payer_member_id: world.ben.id, subscription_end: '2026-12-20T10:00:00Z' };
+  world.server.checks.set(world.home.id, plan);
+  const { unmount } = withLuz(world.ben.id, id);
+  await screen.findByRole('heading', { name: 'Ben' });
+  await choose('Ben', 'Remove from the family');
+  await screen.findByText(/^The plan is Ben's: the family keeps it until .*20.*, then another/);
+  unmount();
+  withLuz(id, id);
+  await screen.findByRole('heading', { name: 'Luz' });
+  await choose('Luz', 'Remove from the family');
+  await screen.findByRole('dialog');
+  expect(screen.queryByText(/^The plan/)).toBe(null);
+});
+
+test('the same is said of a new role, unless it is that of a parent', async () => {
+  world.server.checks.set(world.home.id, { payer_member_id: world.ben.id, subscription_end: null });
+  open(world.ben.id);
+  await screen.findByRole('heading', { name: 'Ben' });
+  await choose('Ben', 'Change role');
+  await screen.findByRole('dialog');
+  expect(screen.queryByText(/^The plan/)).toBe(null);
+  fireEvent.change(screen.getByLabelText('Role'), { target: { value: 'nurse' } });
+  await screen.findByText('The plan was chosen by Ben; the family keeps it.');
+});
+
 test('what removing means is said of a person without an account', async () => {
   const id = newId();
   world.home.write('members', rowOf(id, 'Luz', { user_id: null, role: null }));
-  const luz = [...people(), ...drawPeople([{ id, name: 'Luz', hue: 'ochre' }])];
-  const nothing = (words: string) => words;
-  renderInKit(<PersonScreen {...{ id, people: luz, onRemoved, tasksLink: link, familyLink: nothing }} />);
+  withLuz(id, id);
   await screen.findByRole('heading', { name: 'Luz' });
   await choose('Luz', 'Remove from the family');
   await screen.findByText(/^Their open tasks go to "Needs you"/);

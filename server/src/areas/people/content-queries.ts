@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { OWN_CONTENT_DAYS } from '#contract/areas/own-content.ts';
+import type { Contract } from '#contract/contract.ts';
+import { fieldNames } from '#contract/family-table.ts';
+import { DAY_MS } from '#contract/limits.ts';
+import type { Tx } from '../../platform/db/transactions.ts';
+
+/** A family that an account is in no more, and whose content of theirs it may still export. */
+export interface Departure {
+  readonly family_id: string;
+  readonly name: string;
+  readonly member_id: string;
+  readonly left_at: string;
+  /** The feed's version of the end of the membership. */
+  readonly version: number;
+  readonly until: Date;
+}
+
+/** Not for children, whose accounts are their parents'. Call it with the server's rights. */
+export async function listDepartures({ db, now }: Tx, userId: string): Promise<Departure[]> {
+  const { rows } = await sql<Omit<Departure, 'until'>>`
+    select m.family_id, f.name, m.id as member_id, m.left_at, ended.version
+    from members m
+    join families f on f.id = m.family_id
+    cross join lateral (
+      select c.version, c.before ->> 'role' as role from app.changes c
+      where c.family_id = m.family_id and c.table_name = 'members' and c.row_id = m.id
+        and c.before ? 'left_at' and c.before ->> 'left_at' is null
+      order by c.version desc limit 1
+    ) ended
+    where m.user_id = ${userId} and m.left_at > ${new Date(now.getTime() - OWN_CONTENT_DAYS * DAY_MS)}
+      and ended.role is distinct from 'child'
+    order by m.left_at, m.family_id`.execute(db);
+  return rows.map((row) => ({ ...row, until: new Date(Date.parse(row.left_at) + OWN_CONTENT_DAYS * DAY_MS) }));
+}
+
+/** A file as its uploader gets it. */
+export interface OwnFile {
+  readonly id: string;
+  readonly table_name: string;
+  readonly row_id: string;
+  readonly column_name: string;
+  readonly created_at: string;
+}
+
+export interface OwnContent {
+  /** Rows by table, as they were when the membership ended. */
+  readonly tables: Readonly<Record<string, unknown[]>>;
+  readonly files: readonly OwnFile[];
+}
+
+/**
+ * What a former member made: the rows with `created_by` of theirs, and the files they uploaded. Rows are as they were when the
+ * membership ended: what others changed or removed later is not told, and what was purged since is gone. The log, which knows the
+ * earlier values, is kept for longer than `OWN_CONTENT_DAYS`.
+ */
+export async function readOwnContent(tx: Tx, contract: Contract, departure: Departure): Promise<OwnContent> {
+  const tables: Record<string, unknown[]> = {};
+  for (const { name, row, workspace } of contract.tables) {
+    const columns = fieldNames(row).filter((column) => !LEFT_OUT.has(column));
+    if (workspace === 'family' && columns.includes('created_by')) {
+      tables[name] = await listOwnRows(tx, name, columns, departure);
+    }
+  }
+  const files = await tx.db
+    .selectFrom('files')
+    .select(['id', 'table_name', 'row_id', 'column_name', 'created_at'])
+    .where('family_id', '=', departure.family_id)
+    .where('created_by', '=', departure.member_id)
+    .where('is_stored', '=', true)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return { tables, files };
+}
+
+/** What says nothing about a row itself. */
+const LEFT_OUT = new Set(['version', 'updated_at', 'deleted_at']);
+
+async function listOwnRows(
+  { db }: Tx,
+  table: string,
+  columns: readonly string[],
+  { family_id, member_id, version }: Departure,
+): Promise<unknown[]> {
+  const { rows } = await sql<{ row: unknown }>`
+    select (select jsonb_object_agg(field.key, field.value) from jsonb_each(known.row) field
+            where field.key = any (${columns}::text[])) as row
+    from ${sql.table(table)} r
+    cross join lateral (
+      select to_jsonb(r) || coalesce(jsonb_object_agg(earliest.key, earliest.value), '{}') as row
+      from (
+        select distinct on (field.key) field.key, field.value
+        from app.changes c cross join lateral jsonb_each(c.before) field
+        where c.family_id = r.family_id and c.table_name = ${table} and c.row_id = r.id and c.version > ${version}
+        order by field.key, c.version
+      ) earliest
+    ) known
+    where r.family_id = ${family_id} and r.created_by = ${member_id} and known.row ->> 'deleted_at' is null
+      and not exists (select 1 from app.changes c where c.family_id = r.family_id and c.table_name = ${table}
+                        and c.row_id = r.id and c.op = 'create' and c.version > ${version})
+    order by r.created_at, r.id`.execute(db);
+  return rows.map(({ row }) => row);
+}

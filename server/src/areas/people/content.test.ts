@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ownContentAddress } from '#contract/areas/own-content.ts';
+import { newId } from '#contract/ids.ts';
+import { DAY_MS } from '#contract/limits.ts';
+import { aPhotoServer, aPicture } from '../../platform/files/testing/photos.ts';
+import { addMember, aFamily, signInAs, type TestMember } from '../../testing/family.ts';
+import type { TestServer } from '../../testing/server.ts';
+import { joinFamily } from '../family/commands.ts';
+import { peopleOf, type Row } from './testing.ts';
+
+let photos: Awaited<ReturnType<typeof aPhotoServer>>;
+let server: TestServer;
+beforeAll(async () => {
+  photos = await aPhotoServer();
+  ({ server } = photos);
+});
+afterAll(() => photos.close());
+
+const { call, remove, leave, aHome, aBaby } = peopleOf(() => server);
+
+const ask = (who: TestMember, familyId = who.familyId) => who.get(ownContentAddress(familyId));
+const refusal = async (who: TestMember, familyId = who.familyId) => {
+  const answer = await ask(who, familyId);
+  return [answer.statusCode, answer.json<{ code: string }>().code];
+};
+const leftFamilies = async (who: TestMember) => (await call(who, 'get-account', {})).json().left_families;
+
+/** The files of a ZIP file whose entries are stored as they are, by its directory. */
+function unzip(file: Buffer): Map<string, Buffer> {
+  const end = file.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
+  let at = file.readUInt32LE(end + 16);
+  const found = new Map<string, Buffer>();
+  for (let rest = file.readUInt16LE(end + 10); rest > 0; rest -= 1) {
+    const [size, nameLength, start] = [
+      file.readUInt32LE(at + 24),
+      file.readUInt16LE(at + 28),
+      file.readUInt32LE(at + 42),
+    ];
+    const content = start + 30 + file.readUInt16LE(start + 26);
+    found.set(file.toString('ascii', at + 46, at + 46 + nameLength), file.subarray(content, content + size));
+    at += 46 + nameLength;
+  }
+  return found;
+}
+
+const make = async (member: TestMember, table: string, fields: object) => {
+  const made = await member.post(`/api/tables/${table}`, fields);
+  expect(made.statusCode, made.body).toBe(200);
+  return made.json<Row>();
+};
+
+async function contentOf(who: TestMember, familyId?: string) {
+  const answer = await ask(who, familyId);
+  expect(answer.statusCode, answer.body).toBe(200);
+  const files = unzip(answer.rawPayload);
+  const about = JSON.parse(files.get('casita.json')?.toString() ?? '') as Record<
+    'tasks' | 'family_events' | 'files',
+    Row[]
+  >;
+  return { about, files, headers: answer.headers };
+}
+
+describe('what a former member made', () => {
+  it('is theirs to take along: their rows and files, and nothing of others', async () => {
+    const { ana, ben } = await aHome();
+    const luz = await aBaby(ana);
+    const task = await make(ben, 'tasks', { title: 'Paint the fence', assigned_to: ana.id });
+    await make(ben, 'family_events', { title: 'Fair', event_date: '2026-11-28' });
+    await make(ana, 'tasks', { title: 'A surprise for Ben' });
+    const gone = await make(ben, 'tasks', { title: 'Never mind' });
+    await ben.delete(`/api/tables/tasks/${gone.id}`);
+    const photo = await aPicture(30, 20).jpeg().toBuffer();
+    const [own, ofLuz, anas] = [newId(), newId(), newId()];
+    await photos.upload(ben, photo, { id: own });
+    await photos.name(ben, own);
+    await photos.upload(ben, photo, { id: ofLuz, row: luz.id });
+    await photos.name(ben, ofLuz, luz.id);
+    await photos.upload(ana, photo, { id: anas });
+    await photos.name(ana, anas);
+    expect(await remove(ana, ben)).toBe('done');
+    const { about, files, headers } = await contentOf(ben);
+    expect(about.tasks).toMatchObject([{ id: task.id, title: 'Paint the fence', created_by: ben.id }]);
+    expect(about.family_events).toMatchObject([{ title: 'Fair', event_date: '2026-11-28' }]);
+    expect(new Set(about.files.map(({ id }) => id))).toEqual(new Set([own, ofLuz]));
+    expect(new Set(files.keys())).toEqual(new Set(['casita.json', `files/${own}.webp`, `files/${ofLuz}.webp`]));
+    expect(files.get(`files/${own}.webp`)?.subarray(8, 12).toString()).toBe('WEBP');
+    expect(headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'no-store' });
+  });
+
+  it('is as it was when they left, whatever others did since', async () => {
+    const { ana, rosa } = await aHome();
+    const changed = await make(rosa, 'tasks', { title: 'Knit', description: 'Blue wool' });
+    const removed = await make(rosa, 'tasks', { title: 'Bake' });
+    const due = { due_date: '2026-11-21T17:00:00+01:00', rrule: 'FREQ=DAILY' };
+    const daily = await make(rosa, 'tasks', { title: 'Water', ...due });
+    expect(await leave(rosa)).toBe('done');
+    await ana.patch(`/api/tables/tasks/${changed.id}`, { title: 'Do not tell Rosa' });
+    await ana.patch(`/api/tables/tasks/${changed.id}`, { title: 'Nor this', description: 'Secret' });
+    await ana.delete(`/api/tables/tasks/${removed.id}`);
+    // Rows that follow from hers, and so name her.
+    await ana.patch(`/api/tables/tasks/${daily.id}`, { status: 'completed' });
+    await ana.patch(`/api/tables/tasks/${changed.id}`, { due_date: '2026-11-24T17:00:00+01:00' });
+    const { rows } = await server.admin.query('select 1 from public.tasks where created_by = $1', [rosa.id]);
+    expect(rows).toHaveLength(4);
+    const { about } = await contentOf(rosa);
+    expect(about.tasks.map(({ title, description, status }) => [title, description, status])).toEqual([
+      ['Knit', 'Blue wool', 'pending'],
+      ['Bake', null, 'pending'],
+      ['Water', null, 'pending'],
+    ]);
+    expect(about.family_events).toMatchObject([{ task_id: daily.id }]);
+  });
+
+  it('is offered for 30 days, and refused to everybody else', async () => {
+    const { id, ana, ben, rosa } = await aHome();
+    const { eva } = await aFamily(server, { eva: 'parent' });
+    expect([await refusal(ben), await leftFamilies(ben)]).toEqual([[403, '42501'], []]);
+    expect(await remove(ana, ben)).toBe('done');
+    expect(await leftFamilies(ben)).toEqual([{ family_id: id, name: 'Test', until: '2026-12-20T10:00:00.000Z' }]);
+    for (const who of [ana, rosa, eva]) expect(await refusal(who, id)).toEqual([403, '42501']);
+    expect([await refusal(ben, eva.familyId), await refusal(ben, newId())]).toEqual([
+      [403, '42501'],
+      [403, '42501'],
+    ]);
+    expect((await server.app.inject(ownContentAddress(id))).statusCode).toBe(401);
+    const { now } = server.clock;
+    try {
+      server.clock.now = new Date(now.getTime() + 30 * DAY_MS - 1);
+      const late = await signInAs(server, ben);
+      expect((await ask(late)).statusCode).toBe(200);
+      server.clock.now = new Date(now.getTime() + 30 * DAY_MS);
+      expect([await refusal(late), await leftFamilies(late)]).toEqual([[403, '42501'], []]);
+    } finally {
+      server.clock.now = now;
+    }
+  });
+
+  it('is offered beside another family, and ends when they are added again', async () => {
+    const { id, ana, ben } = await aHome();
+    const { id: lake } = await aFamily(server, { bea: 'parent' });
+    const inLake = await addMember(server, lake, 'ben', 'parent', ben.userId);
+    await make(inLake, 'tasks', { title: 'Row the boat' });
+    await make(ben, 'tasks', { title: 'Mow' });
+    expect(await remove(ana, ben)).toBe('done');
+    expect((await contentOf(inLake, id)).about.tasks).toMatchObject([{ title: 'Mow' }]);
+    await server.transactions.withSystem('a test', { familyId: id }, (tx) =>
+      joinFamily(tx, {
+        familyId: id,
+        userId: ben.userId,
+        person: { first_name: 'ben', last_name: null },
+        role: 'nurse',
+      }),
+    );
+    expect([await refusal(ben), await leftFamilies(ben)]).toEqual([[403, '42501'], []]);
+    await make(ben, 'tasks', { title: 'Sow' });
+    expect(await remove(ana, ben)).toBe('done');
+    expect((await contentOf(ben)).about.tasks.map(({ title }) => title)).toEqual(['Mow', 'Sow']);
+  });
+
+  it('is not for children, whose accounts are their parents’', async () => {
+    const { ana, leo } = await aHome();
+    expect(await remove(ana, leo)).toBe('done');
+    expect([await refusal(leo), await leftFamilies(leo)]).toEqual([[403, '42501'], []]);
+  });
+});
