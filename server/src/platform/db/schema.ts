@@ -150,6 +150,7 @@ interface Files {
   created_at: Generated<string>;
   is_stored: Generated<boolean>;
   unused_since: Generated<string | null>;
+  source: Buffer | null;
 }
 
 /** Every table that our queries name, in Kysely's form. */
