@@ -71,6 +71,9 @@ export function useDescription(change: WaitingChange | NotSaved, removed?: BaseR
 
   function explain(error: Refusal): Pick<Described, 'reason' | 'serverWords'> {
     if (table === tasks && error.code !== 'DAMAGED') return explainFailure(error, sayTasks);
+    // Its row, if it were gone, would be refused by another code.
+    const namesFile = table?.files?.some((column) => typeof change.fields[column] === 'string');
+    if (error.code === '23503' && namesFile) return { reason: t('errorFileGone'), serverWords: '' };
     const { message, hint } = sayError(error);
     return { reason: message, serverWords: hint ?? '' };
   }

@@ -48,6 +48,9 @@ export const messages = {
   cropUse: 'Use this part',
   photoChanged: 'Photo changed',
   photoRemoved: 'Photo removed',
+  photoFailed: 'This photo could not be used. Please choose it again.',
+  photoUnkept:
+    'This device has no room for the photo, so leave this page open until it is sent. If it closes before that, choose the photo again.',
   photoTooLarge: 'This file is larger than 10 MB. Please choose another one.',
   birthDate: 'Birthday',
   birthDateInvalid: 'Choose a day between 1900 and today',

@@ -50,6 +50,9 @@ export const messages: Translated<typeof english> = {
   cropUse: 'Usar esta parte',
   photoChanged: 'Foto cambiada',
   photoRemoved: 'Foto quitada',
+  photoFailed: 'No se ha podido usar esta foto. Elígela otra vez.',
+  photoUnkept:
+    'Este dispositivo no tiene sitio para la foto: deja esta página abierta hasta que se envíe. Si se cierra antes, elige la foto otra vez.',
   photoTooLarge: 'Este archivo ocupa más de 10 MB. Elige otro.',
   birthDate: 'Fecha de nacimiento',
   birthDateInvalid: 'Elige un día entre 1900 y hoy',

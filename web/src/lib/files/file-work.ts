@@ -15,12 +15,14 @@ export interface FileWork extends Pick<Files, 'send' | 'cancel' | 'keep' | 'prog
 interface WorkParts extends FilesParts, Pick<Files, 'namedIn'> {
   /** Ids of files that need no upload; it adds those that it is done with. */
   readonly settled: Set<string>;
+  /** Ids of files that this page alone has. */
+  readonly unkept: Set<string>;
   /** Says that another progress or address is to be shown. */
   readonly note: () => void;
 }
 
-export function createFileWork({ device, api, entriesOf, namedIn, settled, note }: WorkParts): FileWork {
-  const kept = createKeptFiles(device);
+export function createFileWork({ device, api, entriesOf, namedIn, settled, unkept, note }: WorkParts): FileWork {
+  const kept = createKeptFiles({ device, unkept, note });
   const urls = createFileUrls(device, api, kept, note);
   let sending: { readonly entryId: string; readonly abort: AbortController } | null = null;
   let progress: UploadProgress | null = null;
@@ -59,9 +61,10 @@ export function createFileWork({ device, api, entriesOf, namedIn, settled, note 
       if (sending?.entryId === entryId) sending.abort.abort();
     },
     keep: async (user, id, content) => {
-      await kept.keep(user, id, content);
+      const isStored = await kept.keep(user, id, content);
       const named = entriesOf(user)?.flatMap(namedIn);
       if (named) void kept.dropUnnamed(user, new Set(named.map((file) => file.id)));
+      return isStored;
     },
     progress: () => progress,
     close: () => {

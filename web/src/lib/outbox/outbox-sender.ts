@@ -5,10 +5,11 @@ import { isFinal } from '#contract/error-answer.ts';
 import { SendChangesAnswer, type ChangeAnswer } from '#contract/sync.ts';
 import { SYNC_MS, type Api } from '../api/api.ts';
 import { ApiError, badAnswer, toApiError } from '../api/api-error.ts';
-import { createBackoff } from '../api/backoff.ts';
 import type { Device, RunAlone } from '../storage/device.ts';
 import { createListeners } from '../listeners.ts';
 import type { Files } from '../files/files.ts';
+import { findUpload, takeFree } from './entry-order.ts';
+import { createLane } from './outbox-lane.ts';
 import type { OutboxDb } from './outbox-db.ts';
 import { changesOf, dateChanges, type OutboxEntry, type Refusal } from './outbox-entry.ts';
 import type { Outbox } from './outbox.ts';
@@ -66,25 +67,18 @@ function takeChanges(entries: readonly OutboxEntry[], limit: number): OutboxEntr
   });
 }
 
-/** The entries before the first one whose file is not uploaded yet. */
-function takeUploaded(entries: readonly OutboxEntry[], files: Files): OutboxEntry[] {
-  const next = entries.findIndex(files.isDue);
-  return next === -1 ? [...entries] : entries.slice(0, next);
-}
-
 /** Why the rest of a batch waits. A 401 inside a batch becomes a 503, because the next call refreshes the session. */
 function pauseOf({ status, code = 'UNAVAILABLE', message = '' }: ChangeAnswer): ApiError {
   return new ApiError({ status: status === 401 ? 503 : status, code, message });
 }
 
-/** Sends the outbox in order, per user and family, from one client at a time, and retries until the server has answered. */
+/**
+ * Sends the outbox in order, per user and family, from one client at a time, and retries until the server has answered. A file that is being
+ * uploaded holds up only what follows from its change.
+ */
 export function createSender(parts: SenderParts, outbox: Outbox): Sender {
-  const { device, api, db } = parts;
+  const { device, api, db, files, runAlone } = parts;
   const stalled = createListeners<[family: string, ids: ReadonlySet<string>]>();
-  const backoff = createBackoff(device);
-  const running = new Map<string, Promise<void>>();
-  /** Keys of families with a change made while their changes were being sent. */
-  const again = new Set<string>();
   let isClosed = false;
 
   async function applyAnswers(
@@ -111,8 +105,8 @@ export function createSender(parts: SenderParts, outbox: Outbox): Sender {
       saved.add(entry.id);
     }
     if (saved.size + refusals.size === 0) return;
-    await parts.files.forget(batch.filter(({ id }) => saved.has(id)));
-    parts.files.reconsider(batch.filter(({ id }) => refusals.has(id)));
+    await files.forget(batch.filter(({ id }) => saved.has(id)));
+    files.reconsider(batch.filter(({ id }) => refusals.has(id)));
     const { refused, folded } = await db.resolve(user, family, saved, refusals);
     for (const entry of refused) {
       const error = entry.error ?? null;
@@ -127,7 +121,7 @@ export function createSender(parts: SenderParts, outbox: Outbox): Sender {
   /** Uploads the files of an entry. A refused file refuses its changes; throws the ApiError that makes them wait. */
   async function upload(user: string, family: string, entry: OutboxEntry): Promise<void> {
     try {
-      await parts.files.send(user, family, entry);
+      await files.send(user, family, entry);
     } catch (thrown) {
       const error = toApiError(thrown);
       const isWaiting = (await db.listWaiting(user, family)).some(({ id }) => id === entry.id);
@@ -138,19 +132,16 @@ export function createSender(parts: SenderParts, outbox: Outbox): Sender {
     }
   }
 
-  /** Sends until no change waits. Throws the ApiError that makes the rest wait. */
+  /** Sends until no change waits, but for those that follow from a file. Throws the ApiError that makes the rest wait. */
   async function drain(user: string, family: string): Promise<void> {
     let limit = CHANGES_PER_CALL;
     for (;;) {
       if (isClosed) return;
-      const listed = takeChanges(await db.listWaiting(user, family, limit), limit);
-      const batch = takeUploaded(listed, parts.files);
-      const [first] = listed;
-      if (!first) return;
-      if (batch.length === 0) {
-        await upload(user, family, first);
-        continue;
-      }
+      const listed = await db.listWaiting(user, family, limit);
+      let free = takeFree(listed, files.isDue);
+      if (free.length < listed.length) free = takeFree(await db.listWaiting(user, family), files.isDue);
+      const batch = takeChanges(free, limit);
+      if (batch.length === 0) return;
       let answers: readonly ChangeAnswer[];
       try {
         const body = { changes: batch.flatMap((entry) => dateChanges(entry, device.now())) };
@@ -177,39 +168,35 @@ export function createSender(parts: SenderParts, outbox: Outbox): Sender {
     }
   }
 
-  async function run(user: string, family: string): Promise<void> {
-    const key = `${user}:${family}`;
-    again.delete(key);
-    try {
-      await parts.runAlone(`casita-outbox:${key}`, () => drain(user, family));
-      backoff.reset(key);
-    } catch (thrown) {
-      const error = toApiError(thrown);
-      const waiting = outbox.entries().filter((entry) => entry.family === family && entry.state === 'waiting');
-      stalled.emit(family, new Set(waiting.map(({ id }) => id)));
-      // A 401 here means that the refresh failed too. The changes wait until this person signs in.
-      again.delete(key);
-      if (error.status !== 401 && !isClosed) backoff.schedule(key, error.retryAfterMs, () => void send(user, family));
+  /** Uploads the files that waiting changes name, one after the other. Other changes are sent meanwhile. */
+  async function uploadAll(user: string, family: string): Promise<void> {
+    for (;;) {
+      const entry = findUpload(await db.listWaiting(user, family), files.isDue);
+      if (!entry || isClosed) return;
+      await upload(user, family, entry);
+      await changes.send(user, family); // within this lock: another client would upload the file of a waiting change again
     }
   }
 
-  function send(user: string, family: string): Promise<void> {
-    const key = `${user}:${family}`;
-    const current = running.get(key);
-    if (current) {
-      again.add(key);
-      return current;
-    }
-    if (isClosed || backoff.isPausedByServer(key)) {
-      stalled.emit(family, new Set(outbox.entries().map(({ id }) => id)));
-      return Promise.resolve();
-    }
-    const sending = run(user, family).finally(() => {
-      running.delete(key);
-      if (again.has(key)) void send(user, family);
-    });
-    running.set(key, sending);
-    return sending;
+  const waitingIn = (family: string) =>
+    outbox.entries().filter((entry) => entry.family === family && entry.state === 'waiting');
+  const idsOf = (entries: readonly OutboxEntry[]) => new Set(entries.map(({ id }) => id));
+
+  const changes = createLane({
+    ...{ device, runAlone, lock: 'casita-outbox', work: drain },
+    onStopped: (family) => stalled.emit(family, idsOf(waitingIn(family))),
+  });
+  const uploads = createLane({
+    ...{ device, runAlone, lock: 'casita-uploads', work: uploadAll },
+    onStopped: (family) => {
+      const free = new Set(takeFree(waitingIn(family), files.isDue));
+      stalled.emit(family, idsOf(waitingIn(family).filter((entry) => !free.has(entry))));
+    },
+  });
+
+  async function send(user: string, family: string): Promise<void> {
+    const isSent = await changes.send(user, family);
+    if (isSent && waitingIn(family).some(files.isDue)) await uploads.send(user, family);
   }
 
   async function sendAll(): Promise<void> {
@@ -220,7 +207,7 @@ export function createSender(parts: SenderParts, outbox: Outbox): Sender {
   }
 
   function resume(): void {
-    backoff.forgetOwnPauses();
+    for (const lane of [changes, uploads]) lane.forgetOwnPauses();
     void sendAll();
   }
 
@@ -233,7 +220,7 @@ export function createSender(parts: SenderParts, outbox: Outbox): Sender {
     close: () => {
       isClosed = true;
       stopListening();
-      backoff.close();
+      for (const lane of [changes, uploads]) lane.close();
     },
   };
 }

@@ -35,6 +35,16 @@ export function PhotoField({ person, hasPhoto, onChoose }: PhotoFieldProps) {
     target.value = ''; // so that the same file can be chosen again
   }
 
+  async function take(content: Blob) {
+    try {
+      const { id, isKept } = await keepFile(content);
+      setProblem(isKept ? null : t('photoUnkept'));
+      onChoose(id);
+    } catch {
+      setProblem(t('photoFailed')); // it cannot be read any more, or code is missing without a network
+    }
+  }
+
   return (
     <div className={styles['choice']} role="group" aria-label={t('photo')}>
       <Avatar person={person} size="lg" />
@@ -69,7 +79,7 @@ export function PhotoField({ person, hasPhoto, onChoose }: PhotoFieldProps) {
           isOpen={chosen.isOpen}
           file={chosen.file}
           onClose={() => setChosen({ ...chosen, isOpen: false })}
-          onCut={(content) => void keepFile(content).then(onChoose)}
+          onCut={(content) => void take(content)}
         />
       ) : null}
     </div>
