@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { remoteFunction } from '../call.ts';
 import { ROLES } from '../roles.ts';
-import { Timestamp } from '../times.ts';
 import { Uuid } from '../uuid.ts';
 
 /** A person's name as the family sees it: first and last name, else the e-mail's local part, else `User`. */
@@ -54,8 +53,11 @@ export const getAccount = remoteFunction('get-account', {
     has_role: z.boolean(),
     /** Whether the caller was removed from a family or left it. Then nothing is set up for them automatically. */
     has_left: z.boolean(),
-    /** Families that the caller is in no more, with until when they may export what they made there. Absent where an earlier version stored it. */
-    left_families: z.optional(z.array(z.object({ family_id: Uuid, name: z.string(), until: Timestamp }))),
+    /**
+     * Families that the caller is in no more, and until when (ISO 8601) they may export what they made there. Absent where an earlier
+     * version stored it.
+     */
+    left_families: z.optional(z.array(z.object({ family_id: Uuid, name: z.string(), until: z.string() }))),
     /**
      * A pending invitation for the caller's address. The token is null until the caller has confirmed the address, so that an
      * unconfirmed one learns nothing about the family.

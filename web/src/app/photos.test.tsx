@@ -1,6 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Member } from '#contract/areas/family.ts';
 import { FILE_BYTES_MAX } from '#contract/areas/files.ts';
 import type { World } from '#web/lib/testing/world.ts';
 import { closeScreen, openScreen } from '#web/testing/screen-world.ts';
@@ -9,6 +8,7 @@ import { PhotoChoice } from '../areas/family/components/photo-choice.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { usePeople } from './people.ts';
 import { SyncSheet } from './shell/sync-sheet.tsx';
+import { aMember } from '#web/lib/testing/a-member.ts';
 
 let world: World;
 
@@ -26,19 +26,7 @@ beforeEach(async () => {
     Object.assign(URL, { createObjectURL: () => `blob:${(count += 1)}`, revokeObjectURL: () => {} }),
   );
   for (const { id, email } of [world.ana, world.ben]) {
-    const member: Omit<Member, 'version' | 'created_at' | 'updated_at' | 'deleted_at'> = {
-      ...{
-        id,
-        user_id: id,
-        first_name: email.split('@')[0] ?? '',
-        last_name: null,
-        email,
-        phone: null,
-        colour: 'brick',
-      },
-      ...{ birth_date: null, role: 'parent', joined_at: '2026-01-01T00:00:00Z', left_at: null, photo: null },
-    };
-    world.home.write('members', member);
+    world.home.write('members', aMember(id, email.split('@')[0] ?? ''));
   }
 });
 afterEach(() => {

@@ -1,7 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { familyInvitations, type FamilyInvitation } from '#contract/areas/family-invitations.ts';
-import type { Member } from '#contract/areas/family.ts';
 import type { Task } from '#contract/areas/tasks.ts';
 import { newId } from '#contract/ids.ts';
 import { DAY_MS } from '#contract/limits.ts';
@@ -15,6 +14,7 @@ import '../shell/sync-sheet.tsx';
 import '../../areas/invitations/invitation-actions.ts';
 import '../../areas/tasks/components/bulk-dialog.tsx';
 import { NeedsYou } from './needs-you.tsx';
+import { aMember } from '#web/lib/testing/a-member.ts';
 
 let world: World;
 let client: OpenClient;
@@ -31,21 +31,7 @@ afterEach(() => {
 });
 
 function addMember(id: string, first_name: string, left_at: string | null = null): void {
-  const member: Omit<Member, 'version' | 'created_at' | 'updated_at' | 'deleted_at'> = {
-    ...{
-      id,
-      user_id: id,
-      first_name,
-      last_name: null,
-      email: null,
-      phone: null,
-      photo: null,
-      colour: 'brick',
-      birth_date: null,
-    },
-    ...{ role: 'parent', joined_at: '2026-01-01T00:00:00Z', left_at },
-  };
-  world.home.write('members', member);
+  world.home.write('members', aMember(id, first_name, { left_at }));
 }
 
 function addTask(title: string, fields: Partial<Task>): void {

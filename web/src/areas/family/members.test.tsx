@@ -6,23 +6,10 @@ import { installClient } from '#web/lib/sync/client.ts';
 import { createWorld } from '#web/lib/testing/world.ts';
 import { listMembers, memberLimit } from './members.ts';
 import { FAMILY_FETCH_DEBOUNCE_MS, useFreshLimit } from './use-fresh-limit.ts';
+import { aMember } from '#web/lib/testing/a-member.ts';
 
-const member = (id: string, fields: Partial<Member> = {}): Member => ({
-  ...{
-    id,
-    version: 1,
-    created_at: '',
-    updated_at: '',
-    deleted_at: null,
-    user_id: id,
-    first_name: null,
-    last_name: null,
-    phone: null,
-    birth_date: null,
-    photo: null,
-  },
-  ...{ email: `${id}@casa.test`, colour: 'brick', role: 'child', joined_at: '2026-01-01', left_at: null, ...fields },
-});
+const member = (id: string, fields: Partial<Member> = {}) =>
+  aMember(id, null, { email: `${id}@casa.test`, role: 'child', ...fields });
 /** A task with the fields that are counted; the others do not matter here. */
 const task = (fields: Partial<Task>) =>
   ({ status: 'pending', assigned_to: null, assigned_members: null, ...fields }) as Task;

@@ -77,7 +77,7 @@ export const messages = {
   familiesTitle: 'Your families',
   chooseFamily: 'Family',
   chooseFamilyNow: 'Family: {{name}}',
-  leftTitle: 'Families you have left',
+  leftTitle: 'Families you are no longer in',
   leftText: 'Until {{date}} you can download what you made there.',
   downloadOwn: 'Download',
   downloadingOwn: 'Downloading...',

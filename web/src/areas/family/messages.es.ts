@@ -79,7 +79,7 @@ export const messages: Translated<typeof english> = {
   familiesTitle: 'Tus familias',
   chooseFamily: 'Familia',
   chooseFamilyNow: 'Familia: {{name}}',
-  leftTitle: 'Familias que has dejado',
+  leftTitle: 'Familias en las que ya no estás',
   leftText: 'Hasta el {{date}} puedes descargar lo que creaste allí.',
   downloadOwn: 'Descargar',
   downloadingOwn: 'Descargando...',

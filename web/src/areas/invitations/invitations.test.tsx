@@ -1,7 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { familyInvitations, type FamilyInvitation } from '#contract/areas/family-invitations.ts';
-import type { Member } from '#contract/areas/family.ts';
 import { newId } from '#contract/ids.ts';
 import { DAY_MS } from '#contract/limits.ts';
 import { followLanguage } from '#web/lib/i18n/i18n.ts';
@@ -12,6 +11,7 @@ import { closeScreen, openScreen } from '#web/testing/screen-world.ts';
 import { renderInKit } from '#web/ui/testing/render-kit.tsx';
 import { InvitationList } from './invitation-list.tsx';
 import { InviteDialog, type InviteDialogProps } from './invite-dialog.tsx';
+import { aMember } from '#web/lib/testing/a-member.ts';
 
 let world: World;
 /** The inputs of the calls, by name. */
@@ -36,20 +36,7 @@ beforeEach(async () => {
 });
 afterEach(closeScreen);
 
-const luz: Member = {
-  ...{
-    id: newId(),
-    version: 1,
-    created_at: '',
-    updated_at: '',
-    deleted_at: null,
-    user_id: null,
-    email: null,
-    phone: null,
-  },
-  ...{ first_name: 'Luz', last_name: 'Rivera', colour: 'brick', birth_date: '2014-02-03', role: null },
-  ...{ joined_at: '', left_at: null, photo: null },
-};
+const luz = aMember(newId(), 'Luz', { user_id: null, last_name: 'Rivera', birth_date: '2014-02-03', role: null });
 function openDialog(more: Partial<Pick<InviteDialogProps, 'limit' | 'withoutAccount'>> = {}): void {
   renderInKit(
     <RowDialogHost table={familyInvitations} area="shell">

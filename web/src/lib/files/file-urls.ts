@@ -2,10 +2,14 @@ import { fileAddress } from '#contract/areas/files.ts';
 import { toApiError } from '../api/api-error.ts';
 import type { Api } from '../api/api.ts';
 import type { Device } from '../storage/device.ts';
+import type { Owner } from '../sync/cache/cache-db.ts';
 import type { KeptFiles } from './kept-files.ts';
+import type { SeenPictures } from './seen-pictures.ts';
 
 /** Pictures that this page holds; the one that came first is freed first. A picture that is being shown stays on the screen. */
 const HELD_MAX = 200;
+/** How long after a change of rows it is looked which pictures go with them. */
+const SWEEP_MS = 2_000;
 
 /** Addresses of pictures for `<img>`. The pictures are fetched with the person's token, which no address contains. */
 export interface FileUrls {
@@ -16,12 +20,24 @@ export interface FileUrls {
   close(): void;
 }
 
-/** `note` is called whenever `read` answers another address than before. */
-export function createFileUrls(device: Pick<Device, 'onWake'>, api: Api, kept: KeptFiles, note: () => void): FileUrls {
+interface UrlsParts {
+  readonly device: Pick<Device, 'onWake' | 'after'>;
+  readonly api: Api;
+  readonly kept: KeptFiles;
+  readonly seen: SeenPictures;
+  readonly onNews: (listener: () => void) => () => void;
+  /** Called whenever `read` answers another address than before. */
+  readonly note: () => void;
+}
+
+export function createFileUrls({ device, api, kept, seen, onNews, note }: UrlsParts): FileUrls {
   /** Null while the picture is fetched, and once it is known that there is none. */
   const urls = new Map<string, string | null>();
   /** Files that could not be fetched for now. */
   const failed = new Set<string>();
+  /** The person and family whose pictures were read last. */
+  let latest: Owner | null = null;
+  let sweeping: (() => void) | null = null;
 
   function free(id: string): void {
     const url = urls.get(id);
@@ -29,18 +45,42 @@ export function createFileUrls(device: Pick<Device, 'onWake'>, api: Api, kept: K
     urls.delete(id);
   }
 
-  async function load(user: string, family: string, id: string): Promise<void> {
-    const isWanted = () => urls.has(id);
+  function show(id: string, content: Blob): void {
+    if (!urls.has(id)) return; // not wanted any more
+    urls.set(id, URL.createObjectURL(content));
+    note();
+  }
+
+  /** Drops the stored pictures of the family whose rows are gone, once these are gone from the device. */
+  function sweepSoon(owner: Owner): void {
+    latest = owner;
+    sweeping ??= device.after(SWEEP_MS, () => {
+      sweeping = null;
+      if (latest) void seen.dropUnnamed(latest);
+    });
+  }
+
+  async function load(owner: Owner, id: string): Promise<void> {
+    sweepSoon(owner);
+    const own = await kept.find(id).catch(() => null); // the device does not answer: the server may have it
+    if (own) return show(id, own);
+    const stored = await seen.find(owner, id);
+    if (stored) show(id, stored);
+    const { user, family } = owner;
+    const request = { method: 'GET', path: fileAddress(id, 'square'), as: user, family, revalidates: true } as const;
     try {
-      const own = await kept.find(id);
-      const request = { method: 'GET', path: fileAddress(id, 'square'), as: user, family, revalidates: true } as const;
-      const content = own ?? (await (await api.open(request)).blob());
-      if (!isWanted()) return;
-      urls.set(id, URL.createObjectURL(content));
-      note();
+      const content = await (await api.open(request)).blob();
+      if (stored) return; // the picture of an id never changes
+      show(id, content);
+      await seen.store(owner, id, content);
     } catch (error) {
       // Another one is asked for when the network is back; a refusal stays.
-      if (!toApiError(error).isFinal) failed.add(id);
+      if (!toApiError(error).isFinal) return void (stored ?? failed.add(id));
+      await seen.drop(owner, id);
+      if (!stored || !urls.has(id)) return;
+      free(id);
+      urls.set(id, null);
+      note();
     }
   }
 
@@ -54,10 +94,15 @@ export function createFileUrls(device: Pick<Device, 'onWake'>, api: Api, kept: K
   function clear(): void {
     for (const id of [...urls.keys()]) free(id);
     failed.clear();
+    latest = null;
     note();
   }
 
-  const stops = [device.onWake(retry), api.onReachable(() => api.isReachable() && retry())];
+  const stops = [
+    onNews(() => latest && sweepSoon(latest)),
+    device.onWake(retry),
+    api.onReachable(() => api.isReachable() && retry()),
+  ];
   return {
     read: (user, family, id) => {
       const known = urls.get(id);
@@ -65,12 +110,13 @@ export function createFileUrls(device: Pick<Device, 'onWake'>, api: Api, kept: K
       urls.set(id, null);
       const [oldest] = urls.keys();
       if (urls.size > HELD_MAX && oldest !== undefined) free(oldest);
-      void load(user, family, id);
+      void load({ user, family }, id);
       return null;
     },
     clear,
     close: () => {
       for (const stop of stops) stop();
+      sweeping?.();
       clear();
     },
   };

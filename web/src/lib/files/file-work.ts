@@ -2,6 +2,7 @@ import { FileAnswer, uploadAddress } from '#contract/areas/files.ts';
 import { createFileUrls, type FileUrls } from './file-urls.ts';
 import type { Files, FilesParts, NamedFile, UploadProgress } from './files.ts';
 import { createKeptFiles, type KeptFiles } from './kept-files.ts';
+import { createSeenPictures } from './seen-pictures.ts';
 
 /** Longest silence: a picture may wait for its turn on the server. */
 const UPLOAD_MS = 60_000;
@@ -13,6 +14,8 @@ export interface FileWork extends Pick<Files, 'send' | 'cancel' | 'keep' | 'prog
 }
 
 interface WorkParts extends FilesParts, Pick<Files, 'namedIn'> {
+  /** The columns with files, by table. */
+  readonly columns: ReadonlyMap<string, readonly string[]>;
   /** Ids of files that need no upload; it adds those that it is done with. */
   readonly settled: Set<string>;
   /** Ids of files that this page alone has. */
@@ -21,9 +24,11 @@ interface WorkParts extends FilesParts, Pick<Files, 'namedIn'> {
   readonly note: () => void;
 }
 
-export function createFileWork({ device, api, entriesOf, namedIn, settled, unkept, note }: WorkParts): FileWork {
+export function createFileWork(parts: WorkParts): FileWork {
+  const { device, api, entriesOf, namedIn, settled, unkept, note, openStored, isSignedIn, columns, onNews } = parts;
   const kept = createKeptFiles({ device, unkept, note });
-  const urls = createFileUrls(device, api, kept, note);
+  const seen = createSeenPictures({ open: openStored, isSignedIn, columns, now: device.now });
+  const urls = createFileUrls({ device, api, kept, seen, onNews, note });
   let sending: { readonly entryId: string; readonly abort: AbortController } | null = null;
   let progress: UploadProgress | null = null;
 

@@ -1,11 +1,12 @@
 // @vitest-environment node
 import { IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { members, type Member } from '#contract/areas/family.ts';
+import { members } from '#contract/areas/family.ts';
 import { newId } from '#contract/ids.ts';
 import { createWriter } from '../sync/writer.ts';
 import { settle, until } from '../testing/fake-clock.ts';
 import { createWorld, makeTasks, type OpenClient, type World } from '../testing/world.ts';
+import { aMember } from '../testing/a-member.ts';
 
 let world: World;
 let client: OpenClient;
@@ -14,19 +15,7 @@ const { put } = IDBObjectStore.prototype;
 
 beforeEach(async () => {
   world = createWorld();
-  const member: Omit<Member, 'version' | 'created_at' | 'updated_at' | 'deleted_at'> = {
-    ...{
-      id: world.ana.id,
-      user_id: world.ana.id,
-      first_name: 'Ana',
-      last_name: null,
-      email: null,
-      phone: null,
-      colour: 'brick',
-    },
-    ...{ birth_date: null, role: 'parent', joined_at: '2026-01-01T00:00:00Z', left_at: null, photo: null },
-  };
-  world.home.write('members', member);
+  world.home.write('members', aMember(world.ana.id, 'Ana'));
   client = await world.openSignedIn();
 });
 afterEach(() => {

@@ -5,6 +5,7 @@ import type { Api } from '../api/api.ts';
 import { createListeners } from '../listeners.ts';
 import { changesOf, type OutboxEntry } from '../outbox/outbox-entry.ts';
 import type { Device } from '../storage/device.ts';
+import type { CacheDb } from '../sync/cache/cache-db.ts';
 import type { FileWork } from './file-work.ts';
 
 export interface NamedFile {
@@ -54,6 +55,11 @@ export interface FilesParts {
   readonly device: Device;
   readonly api: Api;
   readonly tables: readonly AnyFamilyTable[];
+  /** The database of the rows that this device has stored. */
+  readonly openStored: CacheDb['open'];
+  readonly isSignedIn: (user: string) => boolean;
+  /** Calls when other members changed something in the current family. */
+  readonly onNews: (listener: () => void) => () => void;
   /** The entries of a person; null while some may be unknown. */
   readonly entriesOf: (user: string) => readonly OutboxEntry[] | null;
 }
@@ -84,7 +90,7 @@ export function createFiles(parts: FilesParts): Files {
   function open(): Promise<FileWork> {
     opening ??= import('./file-work.ts').then(
       ({ createFileWork }) => {
-        work = createFileWork({ ...parts, namedIn, settled, unkept, note });
+        work = createFileWork({ ...parts, columns, namedIn, settled, unkept, note });
         note();
         return work;
       },

@@ -74,6 +74,9 @@ export function createEngine(parts: EngineParts, tables: readonly AnyFamilyTable
 
   const files = createFiles({
     ...{ device, api, tables },
+    openStored: cache.open,
+    isSignedIn: (user) => currentUser() === user,
+    onNews: (listener) => familyWorkspace.onNews(listener),
     entriesOf: (user) => (outboxDb.isRead(user) ? outbox.entries() : null),
   });
   const outbox: Outbox = createOutbox(device, outboxDb, (own) =>
@@ -201,5 +204,6 @@ export function createEngine(parts: EngineParts, tables: readonly AnyFamilyTable
 function withoutStoredRows(stored: CacheDb): CacheDb {
   const nothing = async () => {};
   const load = async () => ({ queries: [], rows: [] });
-  return { ...stored, load, storeList: nothing, storePull: nothing, storeRow: nothing };
+  const open = () => Promise.reject(new Error('Safe mode stores nothing.'));
+  return { ...stored, load, storeList: nothing, storePull: nothing, storeRow: nothing, open };
 }

@@ -1,11 +1,9 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useRef, useState } from 'react';
 import { PICTURE_EDGE_PX } from '#contract/areas/files.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
-import { Button } from '../../../ui/button.tsx';
 import { CropFrame } from '../../../ui/crop/crop-frame.tsx';
 import { cutOut, middleOf, type Crop, type Size } from '../../../ui/crop/crop.ts';
-import { SheetForm } from '../../../ui/sheet/sheet-form.tsx';
-import { Sheet } from '../../../ui/sheet/sheet.tsx';
+import { FormSheet } from '../../../ui/sheet/form-sheet.tsx';
 
 interface CropSheetProps {
   isOpen: boolean;
@@ -19,55 +17,46 @@ interface CropSheetProps {
 export function CropSheet({ isOpen, file, onClose, onCut }: CropSheetProps) {
   const { t } = useTranslation('family');
   const picture = useRef<HTMLImageElement>(null);
-  const [src, setSrc] = useState<string>();
+  const [src] = useState(() => URL.createObjectURL(file));
   const [size, setSize] = useState<Size | null>(null);
   const [crop, setCrop] = useState<Crop | null>(null);
-  useEffect(() => {
-    const address = URL.createObjectURL(file);
-    setSrc(address);
-    return () => URL.revokeObjectURL(address);
-  }, [file]);
+  const [isCutting, setIsCutting] = useState(false);
 
   function take(content: Blob): void {
     onCut(content);
     onClose();
   }
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    event.stopPropagation(); // the sheet may lie over another form
+  async function submit() {
     if (!picture.current || !size || !crop) return;
+    setIsCutting(true);
     take((await cutOut(picture.current, size, crop, PICTURE_EDGE_PX)) ?? file);
   }
 
   return (
-    <Sheet isOpen={isOpen} onClose={onClose} title={t('cropTitle')} closesOnOutsideClick={false}>
-      <SheetForm
-        onSubmit={(event) => void submit(event)}
-        actions={
-          <>
-            <Button onClick={onClose}>{t('cancel')}</Button>
-            <Button type="submit" tone="primary" disabled={!crop}>
-              {t('cropUse')}
-            </Button>
-          </>
-        }
-      >
-        <p className="quiet">{t('cropHint')}</p>
-        {src === undefined ? null : (
-          <CropFrame
-            {...{ src, size, crop, picture }}
-            label={t('cropFrame')}
-            zoomLabel={t('cropZoom')}
-            onCrop={setCrop}
-            onLoad={(loaded) => {
-              setSize(loaded);
-              setCrop(middleOf(loaded));
-            }}
-            onUnreadable={() => take(file)}
-          />
-        )}
-      </SheetForm>
-    </Sheet>
+    <FormSheet
+      {...{ isOpen, onClose }}
+      title={t('cropTitle')}
+      closesOnOutsideClick={false}
+      isBusy={isCutting}
+      isIncomplete={!crop}
+      cancel={t('cancel')}
+      confirm={t('cropUse')}
+      onSubmit={() => void submit()}
+    >
+      <p className="quiet">{t('cropHint')}</p>
+      <CropFrame
+        {...{ src, size, crop, picture }}
+        label={t('cropFrame')}
+        zoomLabel={t('cropZoom')}
+        onCrop={setCrop}
+        onLoad={(loaded) => {
+          URL.revokeObjectURL(src); // the element keeps the picture
+          setSize(loaded);
+          setCrop(middleOf(loaded));
+        }}
+        onUnreadable={() => take(file)}
+      />
+    </FormSheet>
   );
 }

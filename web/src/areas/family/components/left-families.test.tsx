@@ -49,5 +49,5 @@ test('a person without a family downloads what they made in the one they left', 
 test('nothing is offered when there is nothing to take along', async () => {
   await left([]);
   show();
-  expect(screen.queryByText('Families you have left')).toBe(null);
+  expect(screen.queryByText('Families you are no longer in')).toBe(null);
 });

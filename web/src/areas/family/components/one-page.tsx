@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { HouseDrawing } from '../../../ui/empty-state.tsx';
 import { HouseMark } from '../../../ui/logo.tsx';
 import { usePageTitle } from '../../../ui/page-title.ts';
+import parts from '../../../ui/page-parts.module.css';
 import styles from './one-page.module.css';
 
 interface OnePageProps {
@@ -23,7 +24,7 @@ export function OnePage({ title, text, isError = false, notice, children }: OneP
     <main className={styles['page']}>
       <div className={styles['column']}>
         <HouseDrawing />
-        <div className={styles['head']}>
+        <div className={parts['head']}>
           <h1 ref={heading} tabIndex={-1}>
             {title}
           </h1>
@@ -40,7 +41,7 @@ export function OnePage({ title, text, isError = false, notice, children }: OneP
 export function WaitingPage({ words }: { words: string }) {
   return (
     <main className={styles['waiting']} role="status">
-      <HouseMark className={styles['mark']} />
+      <HouseMark className={parts['mark']} />
       <p>{words}</p>
     </main>
   );

@@ -5,6 +5,7 @@ import type { World } from '#web/lib/testing/world.ts';
 import { closeScreen, openScreen } from '#web/testing/screen-world.ts';
 import { renderInKit } from '#web/ui/testing/render-kit.tsx';
 import { PersonDialog } from './person-dialog.tsx';
+import { aMember } from '#web/lib/testing/a-member.ts';
 
 let world: World;
 const onClose = vi.fn<() => void>();
@@ -16,11 +17,7 @@ beforeEach(async () => {
 });
 afterEach(closeScreen);
 
-const ownRow = (): Member => ({
-  ...{ id: world.ana.id, version: 1, created_at: '', updated_at: '', deleted_at: null },
-  ...{ user_id: world.ana.id, first_name: 'Ana', last_name: 'Rivera', email: world.ana.email },
-  ...{ colour: 'brick', phone: null, birth_date: null, role: 'parent', joined_at: '', left_at: null, photo: null },
-});
+const ownRow = () => aMember(world.ana.id, 'Ana', { last_name: 'Rivera', email: world.ana.email });
 
 function open(row: Member | null): void {
   const nothing = () => undefined;

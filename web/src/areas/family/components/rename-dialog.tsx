@@ -1,10 +1,8 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { NAME_MAX } from '#contract/limits.ts';
-import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { focusFirstError } from '../../../ui/focus/focus-first-error.ts';
-import { SheetForm } from '../../../ui/sheet/sheet-form.tsx';
-import { Sheet } from '../../../ui/sheet/sheet.tsx';
+import { FormSheet } from '../../../ui/sheet/form-sheet.tsx';
 import { renameFamily } from '../rename-family.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
@@ -21,11 +19,8 @@ export function RenameDialog({ isOpen, name: before, onClose }: RenameDialogProp
   const [error, setError] = useState<string | null>(null);
   const [isSaving, setIsSaving] = useState(false);
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isSaving) return;
+  async function submit(form: HTMLFormElement) {
     if (name.trim() === before) return onClose();
-    const form = event.currentTarget;
     setIsSaving(true);
     const failure = await renameFamily(name, t);
     setIsSaving(false);
@@ -35,40 +30,27 @@ export function RenameDialog({ isOpen, name: before, onClose }: RenameDialogProp
   }
 
   return (
-    <Sheet
-      isOpen={isOpen}
-      onClose={() => {
-        if (!isSaving) onClose();
-      }}
+    <FormSheet
+      {...{ isOpen, onClose }}
       title={t('renameFamily')}
       closesOnOutsideClick={false}
+      isBusy={isSaving}
+      cancel={t('cancel')}
+      confirm={t(isSaving ? 'saving' : 'save')}
+      onSubmit={(form) => void submit(form)}
     >
-      <SheetForm
-        onSubmit={(event) => void submit(event)}
-        actions={
-          <>
-            <Button onClick={onClose} disabled={isSaving}>
-              {t('cancel')}
-            </Button>
-            <Button type="submit" tone="primary" disabled={isSaving}>
-              {t(isSaving ? 'saving' : 'save')}
-            </Button>
-          </>
-        }
-      >
-        <TextField
-          label={t('familyName')}
-          autoComplete="off"
-          data-autofocus
-          maxLength={NAME_MAX}
-          value={name}
-          error={error}
-          onChange={(event) => {
-            setName(event.target.value);
-            setError(null);
-          }}
-        />
-      </SheetForm>
-    </Sheet>
+      <TextField
+        label={t('familyName')}
+        autoComplete="off"
+        data-autofocus
+        maxLength={NAME_MAX}
+        value={name}
+        error={error}
+        onChange={(event) => {
+          setName(event.target.value);
+          setError(null);
+        }}
+      />
+    </FormSheet>
   );
 }

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import {
   changeMemberRole,
   GIVEN_ROLES,
@@ -9,10 +9,8 @@ import {
 } from '#contract/areas/membership.ts';
 import type { Role } from '#contract/roles.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
-import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { SheetForm } from '../../../ui/sheet/sheet-form.tsx';
-import { Sheet } from '../../../ui/sheet/sheet.tsx';
+import { FormSheet } from '../../../ui/sheet/form-sheet.tsx';
 import { changePeople } from './change-people.ts';
 import type { PersonAction } from './person-rules.ts';
 import { PlanNote } from './plan-note.tsx';
@@ -46,9 +44,7 @@ export function ActionSheet({ isOpen, action, member, family, onClose, onDone }:
     return changePeople(t, changeMemberRole, { member_id, role }, done);
   }
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isBusy) return;
+  async function submit() {
     setIsBusy(true);
     setFailure(null);
     const failed = await send();
@@ -59,41 +55,26 @@ export function ActionSheet({ isOpen, action, member, family, onClose, onDone }:
     onDone(action);
   }
 
-  const isEnd = action === 'remove' || action === 'leave';
   return (
-    <Sheet
-      isOpen={isOpen}
-      onClose={() => {
-        if (!isBusy) onClose();
-      }}
+    <FormSheet
+      {...{ isOpen, onClose, isBusy, failure }}
       title={t(`${action}Title`, words)}
       isMessage={action !== 'role'}
+      isDanger={action === 'remove' || action === 'leave'}
+      cancel={t('cancel')}
+      confirm={t(isBusy ? 'saving' : `${action}Confirm`)}
+      onSubmit={() => void submit()}
     >
-      <SheetForm
-        failure={failure}
-        onSubmit={(event) => void submit(event)}
-        actions={
-          <>
-            <Button onClick={onClose} disabled={isBusy}>
-              {t('cancel')}
-            </Button>
-            <Button type="submit" tone={isEnd ? 'danger' : 'primary'} disabled={isBusy}>
-              {t(isBusy ? 'saving' : `${action}Confirm`)}
-            </Button>
-          </>
-        }
-      >
-        <p>{t(action === 'remove' && !member.hasAccount ? 'removeTextNoAccount' : `${action}Text`, words)}</p>
-        {action === 'role' && role === 'parent' ? null : <PlanNote action={action} member={member} />}
-        {action === 'role' ? (
-          <SelectField
-            label={t('role')}
-            value={role}
-            options={GIVEN_ROLES.map((value) => ({ value, label: sayFamily(`role_${value}`) }))}
-            onChange={setRole}
-          />
-        ) : null}
-      </SheetForm>
-    </Sheet>
+      <p>{t(action === 'remove' && !member.hasAccount ? 'removeTextNoAccount' : `${action}Text`, words)}</p>
+      {action === 'role' && role === 'parent' ? null : <PlanNote action={action} member={member} />}
+      {action === 'role' ? (
+        <SelectField
+          label={t('role')}
+          value={role}
+          options={GIVEN_ROLES.map((value) => ({ value, label: sayFamily(`role_${value}`) }))}
+          onChange={setRole}
+        />
+      ) : null}
+    </FormSheet>
   );
 }

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { MemberDetails, members, type Member } from '#contract/areas/family.ts';
 import { DETAILS, type Detail, type PrivateDetails } from '#contract/areas/people.ts';
@@ -6,15 +6,13 @@ import { BIRTH_DATE_MIN } from '#contract/birthdays.ts';
 import { sayThrown } from '../../../lib/api/error-words.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useWriteGroup } from '../../../lib/sync/rows.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/choice.tsx';
 import { DateField } from '../../../ui/dates/date-field.tsx';
 import { dayOf } from '../../../ui/dates/dates.ts';
 import { useNow } from '../../../ui/dates/use-now.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { focusFirstError } from '../../../ui/focus/focus-first-error.ts';
-import { SheetForm } from '../../../ui/sheet/sheet-form.tsx';
-import { Sheet } from '../../../ui/sheet/sheet.tsx';
+import { FormSheet } from '../../../ui/sheet/form-sheet.tsx';
 import { showToast } from '../../../ui/toasts/toasts.ts';
 import styles from './person.module.css';
 import { collectDetails, detailsOf, type DetailValue } from './save-details.ts';
@@ -43,10 +41,7 @@ export function DetailsSheet({ isOpen, member, hidden, onClose }: DetailsSheetPr
     setValues({ ...values, [detail]: { ...values[detail], ...changes } });
   }
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isBusy) return;
-    const form = event.currentTarget;
+  async function submit(form: HTMLFormElement) {
     const typed = Object.fromEntries(DETAILS.map((detail) => [detail, values[detail].value || null]));
     const checked = Sent.safeParse(typed);
     if (!checked.success) {
@@ -87,50 +82,35 @@ export function DetailsSheet({ isOpen, member, hidden, onClose }: DetailsSheetPr
     />
   );
   return (
-    <Sheet
-      isOpen={isOpen}
-      onClose={() => {
-        if (!isBusy) onClose();
-      }}
+    <FormSheet
+      {...{ isOpen, onClose, isBusy, failure }}
       title={t('detailsTitle')}
       closesOnOutsideClick={false}
+      cancel={t('cancel')}
+      confirm={t(isBusy ? 'saving' : 'save')}
+      onSubmit={(form) => void submit(form)}
     >
-      <SheetForm
-        failure={failure}
-        onSubmit={(event) => void submit(event)}
-        actions={
-          <>
-            <Button onClick={onClose} disabled={isBusy}>
-              {t('cancel')}
-            </Button>
-            <Button type="submit" tone="primary" disabled={isBusy}>
-              {t(isBusy ? 'saving' : 'save')}
-            </Button>
-          </>
-        }
-      >
-        <p className="quiet">{t('detailsHint')}</p>
-        <div className={styles['detailField']}>
-          <TextField type="tel" data-autofocus {...text('phone')} />
-          {seenBy('phone')}
-        </div>
-        <div className={styles['detailField']}>
-          <TextField type="email" {...text('email')} />
-          {seenBy('email')}
-        </div>
-        <div className={styles['detailField']}>
-          <DateField
-            label={t('detail_birth_date')}
-            optional={t('optional')}
-            min={BIRTH_DATE_MIN}
-            max={today}
-            value={values.birth_date.value}
-            error={errorOf('birth_date')}
-            onChange={(value) => change('birth_date', { value })}
-          />
-          {seenBy('birth_date')}
-        </div>
-      </SheetForm>
-    </Sheet>
+      <p className="quiet">{t('detailsHint')}</p>
+      <div className={styles['detailField']}>
+        <TextField type="tel" data-autofocus {...text('phone')} />
+        {seenBy('phone')}
+      </div>
+      <div className={styles['detailField']}>
+        <TextField type="email" {...text('email')} />
+        {seenBy('email')}
+      </div>
+      <div className={styles['detailField']}>
+        <DateField
+          label={t('detail_birth_date')}
+          optional={t('optional')}
+          min={BIRTH_DATE_MIN}
+          max={today}
+          value={values.birth_date.value}
+          error={errorOf('birth_date')}
+          onChange={(value) => change('birth_date', { value })}
+        />
+        {seenBy('birth_date')}
+      </div>
+    </FormSheet>
   );
 }

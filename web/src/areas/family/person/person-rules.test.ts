@@ -3,21 +3,9 @@ import type { Member } from '#contract/areas/family.ts';
 import type { Role } from '#contract/roles.ts';
 import { actionsOn } from './person-rules.ts';
 import { collectDetails, detailsOf } from './save-details.ts';
+import { aMember } from '#web/lib/testing/a-member.ts';
 
-const member = (id: string, role: Role | null, fields: Partial<Member> = {}): Member => ({
-  ...{ id, version: 1, created_at: '', updated_at: '', deleted_at: null, user_id: id, first_name: id, last_name: null },
-  ...{
-    email: null,
-    phone: null,
-    photo: null,
-    colour: 'brick',
-    birth_date: null,
-    role,
-    joined_at: '',
-    left_at: null,
-    ...fields,
-  },
-});
+const member = (id: string, role: Role | null, fields: Partial<Member> = {}) => aMember(id, id, { role, ...fields });
 const baby = member('luz', null, { user_id: null });
 
 test.each([

@@ -1,6 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { Member } from '#contract/areas/family.ts';
 import { ownershipOffers, privateDetails, type OwnershipOffer } from '#contract/areas/people.ts';
 import { newId } from '#contract/ids.ts';
 import { writeTask, type OpenClient, type World } from '#web/lib/testing/world.ts';
@@ -9,6 +8,7 @@ import { renderInKit } from '#web/ui/testing/render-kit.tsx';
 import { drawPeople } from '../../../ui/people.ts';
 import { FamilyScreen } from '../family-screen.tsx';
 import { PersonScreen } from './person-screen.tsx';
+import { aMember } from '#web/lib/testing/a-member.ts';
 
 // Imported ahead, so that no single test waits for them.
 beforeAll(() =>
@@ -21,20 +21,6 @@ let ownerId: string;
 const onRemoved = vi.fn<() => void>();
 
 const STAMPS = { version: 1, created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z', deleted_at: null };
-const rowOf = (id: string, first_name: string, fields: Partial<Member> = {}): Member => ({
-  ...{
-    ...STAMPS,
-    id,
-    user_id: id,
-    first_name,
-    last_name: null,
-    email: null,
-    phone: null,
-    photo: null,
-    colour: 'brick',
-  },
-  ...{ birth_date: null, role: 'parent', joined_at: '2026-01-01T00:00:00Z', left_at: null, ...fields },
-});
 
 // jsdom has no popovers.
 function showPopover(this: HTMLElement): void {
@@ -54,8 +40,8 @@ beforeEach(async () => {
     return { ...account, families: account.families.map((family) => ({ ...family, owner_id: ownerId })) };
   });
   await client.session.refreshAccount();
-  world.home.write('members', rowOf(world.ana.id, 'Ana'));
-  world.home.write('members', rowOf(world.ben.id, 'Ben', { phone: '600 11', email: 'ben@rivera.test' }));
+  world.home.write('members', aMember(world.ana.id, 'Ana'));
+  world.home.write('members', aMember(world.ben.id, 'Ben', { phone: '600 11', email: 'ben@rivera.test' }));
 });
 afterEach(closeScreen);
 
@@ -145,7 +131,7 @@ const withLuz = (who: string, luz: string) => {
 
 test('what becomes of the plan is said when the one whose plan it is goes, and of nobody else', async () => {
   const id = newId();
-  world.home.write('members', rowOf(id, 'Luz'));
+  world.home.write('members', aMember(id, 'Luz'));
   const plan = { payer_member_id: world.ben.id, subscription_end: '2026-12-20T10:00:00Z' };
   world.server.checks.set(world.home.id, plan);
   const { unmount } = withLuz(world.ben.id, id);
@@ -173,7 +159,7 @@ test('the same is said of a new role, unless it is that of a parent', async () =
 
 test('what removing means is said of a person without an account', async () => {
   const id = newId();
-  world.home.write('members', rowOf(id, 'Luz', { user_id: null, role: null }));
+  world.home.write('members', aMember(id, 'Luz', { user_id: null, role: null }));
   withLuz(id, id);
   await screen.findByRole('heading', { name: 'Luz' });
   await choose('Luz', 'Remove from the family');

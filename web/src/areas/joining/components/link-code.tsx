@@ -1,4 +1,5 @@
 import { encode } from 'uqr';
+import parts from '../../../ui/page-parts.module.css';
 import styles from '../joining.module.css';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
@@ -15,7 +16,7 @@ export function LinkCode({ link }: { link: string }) {
       <svg role="img" aria-label={t('codeLabel')} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
         <path d={modules.join('')} />
       </svg>
-      <figcaption className={styles['quiet']}>{t('codeHint')}</figcaption>
+      <figcaption className={parts['quiet']}>{t('codeHint')}</figcaption>
     </figure>
   );
 }

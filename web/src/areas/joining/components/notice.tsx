@@ -4,13 +4,14 @@ import type { Invitation } from '#contract/areas/invitations.ts';
 import { useSession } from '../../../lib/auth/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { HouseMark } from '../../../ui/logo.tsx';
+import parts from '../../../ui/page-parts.module.css';
 import styles from '../joining.module.css';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
 export function Waiting({ words }: { words: string }) {
   return (
-    <div role="status" className={styles['head']}>
-      <HouseMark className={styles['mark']} />
+    <div role="status" className={parts['head']}>
+      <HouseMark className={parts['mark']} />
       <p>{words}</p>
     </div>
   );
@@ -30,10 +31,10 @@ export function Notice({ text, onGoOn, isGoingOnFirst = true, children }: Notice
   const { state } = useSession();
   return (
     <>
-      <p role="alert" className={styles['head']}>
+      <p role="alert" className={parts['head']}>
         {text}
       </p>
-      <div className={styles['actions']}>
+      <div className={parts['actions']}>
         {children}
         {onGoOn ? (
           <Button tone={isGoingOnFirst ? 'primary' : 'quiet'} wide onClick={onGoOn}>
@@ -49,7 +50,7 @@ export function Notice({ text, onGoOn, isGoingOnFirst = true, children }: Notice
 export function ContactLink() {
   const { t } = useTranslation('joining');
   return (
-    <a className={styles['link']} href="/contact">
+    <a className={parts['link']} href="/contact">
       {t('contactSupport')}
     </a>
   );

@@ -59,6 +59,8 @@ export interface CacheDb {
   dropOtherFamilies(user: string, families: readonly string[]): Promise<void>;
   /** Deletes the data of everyone who is not signed in. */
   wipe(): Promise<void>;
+  /** The database itself, for the pictures that lie beside the rows. Rejects when it cannot be used. */
+  open(): Promise<IDBPDatabase<Schema>>;
   close(): void;
 }
 
@@ -74,12 +76,13 @@ export function createCacheDb(
   let isStuck = false;
 
   function begin(): Promise<IDBPDatabase<Schema>> {
-    opening ??= openDB<Schema>(ROWS_DATABASE, 4, {
+    opening ??= openDB<Schema>(ROWS_DATABASE, 5, {
       upgrade(db) {
         // Rows of another app version are deleted and fetched again: they are copies of the server's rows.
         for (const store of db.objectStoreNames) db.deleteObjectStore(store);
         db.createObjectStore('queries', { keyPath: ['user', 'family', 'key'] });
         db.createObjectStore('rows', { keyPath: ['user', 'family', 'table', 'id'] });
+        db.createObjectStore('pictures', { keyPath: ['user', 'family', 'id'] });
       },
       // Another client wants to delete or upgrade the database. It is opened again when needed.
       blocking: () => close(),
@@ -123,6 +126,17 @@ export function createCacheDb(
       transaction.done.catch(() => {}); // the failing request rejects `untilDone` with the same error
       const stores = { queries: transaction.objectStore('queries'), rows: transaction.objectStore('rows') };
       await untilDone(run(stores).then(() => transaction.done));
+    } catch {
+      close();
+    }
+  }
+
+  /** Pictures have transactions of their own: rows wait for none of them. */
+  async function dropPictures(isDropped: (user: string, family: string) => boolean): Promise<void> {
+    try {
+      const db = await open();
+      const keys = await untilDone(db.getAllKeys('pictures'));
+      for (const key of keys) if (isDropped(key[0], key[1])) await untilDone(db.delete('pictures', key));
     } catch {
       close();
     }
@@ -248,16 +262,20 @@ export function createCacheDb(
           await rows.delete(startingWith(user, family));
         }
       });
+      await dropPictures((owner, family) => owner === user && others.includes(family));
     },
-    wipe: () =>
-      write(async ({ queries, rows }) => {
+    wipe: async () => {
+      await write(async ({ queries, rows }) => {
         const keys = [...(await queries.getAllKeys()), ...(await rows.getAllKeys())];
         for (const user of new Set(keys.map(([owner]) => owner))) {
           if (isSignedIn(user)) continue;
           await queries.delete(startingWith(user));
           await rows.delete(startingWith(user));
         }
-      }),
+      });
+      await dropPictures((user) => !isSignedIn(user));
+    },
+    open,
     close,
   };
 }

@@ -19,9 +19,18 @@ interface StoredRow extends Owner {
   readonly row: BaseRow;
 }
 
+/** A picture that the person has seen (`lib/files/seen-pictures.ts`). Bytes, because some browsers lose blobs that they stored. */
+interface StoredPicture extends Owner {
+  readonly id: string;
+  readonly type: string;
+  readonly bytes: ArrayBuffer;
+  readonly storedAt: number;
+}
+
 export interface Schema extends DBSchema {
   queries: { key: [string, string, string]; value: StoredQuery };
   rows: { key: [string, string, string, string]; value: StoredRow };
+  pictures: { key: [string, string, string]; value: StoredPicture };
 }
 /** The stores of one transaction. */
 export type Stores = { queries: Store<'queries'>; rows: Store<'rows'> };
