@@ -133,7 +133,7 @@ describe('a photo', () => {
     expect((await photos.upload(ana, photo, { id })).statusCode).toBe(200);
     expect((await photos.open(ana, id)).rawPayload).toEqual(before);
     const answers = await Promise.all([photo, other].map((content) => photos.upload(ana, content, { id: both })));
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
     await photos.name(ana, both);
     const { rows } = await server.admin.query('select size from files where id = $1', [both]);
     expect((await photos.open(ana, both)).rawPayload).toHaveLength(rows[0].size);

@@ -11,7 +11,7 @@ import { aMember } from '../testing/a-member.ts';
 let world: World;
 let client: OpenClient;
 const CONTENT = new Blob(['a photo'], { type: 'image/jpeg' });
-const { put } = IDBObjectStore.prototype;
+const { get, put } = IDBObjectStore.prototype;
 
 beforeEach(async () => {
   world = createWorld();
@@ -19,7 +19,7 @@ beforeEach(async () => {
   client = await world.openSignedIn();
 });
 afterEach(() => {
-  IDBObjectStore.prototype.put = put;
+  Object.assign(IDBObjectStore.prototype, { get, put });
   world.closeAll();
 });
 
@@ -192,7 +192,6 @@ test('while the device does not answer, a file of an earlier page waits and is n
   await settle();
   client.device.kill();
   client = world.openTab();
-  const { get } = IDBObjectStore.prototype;
   let [isSilent, asked] = [true, 0];
   IDBObjectStore.prototype.get = function (...given) {
     const request = get.apply(this, given);
@@ -208,7 +207,6 @@ test('while the device does not answer, a file of an earlier page waits and is n
   isSilent = false;
   await world.clock.advance(60_000);
   await until('it is saved', () => photoOnServer() === id);
-  IDBObjectStore.prototype.get = get;
 });
 
 test('a file is put back when all data of the site is cleared while its page is open', async () => {
