@@ -125,7 +125,7 @@ test('the list of what was not saved says when a file is not there any more', as
   world.server.failNext('/api/changes', { code: '23503' });
   await choose(ana);
   renderInKit(<SyncSheet isOpen onClose={() => undefined} />);
-  expect(await screen.findByText('Its file is not on this device any more. Please choose it again.')).toBeTruthy();
+  expect(await screen.findByText('The photo is not on this device any more. Please choose it again.')).toBeTruthy();
 });
 
 test('without a network the photo waits in the list of what is not sent, where its upload can be cancelled', async () => {

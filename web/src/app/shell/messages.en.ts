@@ -174,7 +174,6 @@ export const messages = {
 
   errorDenied: 'You are not allowed to do this. Ask a parent of your family.',
   errorDuplicate: 'This exists already.',
-  errorFileGone: 'Its file is not on this device any more. Please choose it again.',
   errorReference: 'Something that belongs to this does not exist any more.',
   errorGone: 'This does not exist any more.',
   errorSession: 'Your session has ended. Please sign in again.',

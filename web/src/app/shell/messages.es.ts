@@ -187,7 +187,6 @@ export const messages: Translated<typeof english> = {
 
   errorDenied: 'No tienes permiso para esto. Pídeselo a quien lleva tu familia.',
   errorDuplicate: 'Esto ya existe.',
-  errorFileGone: 'Su archivo ya no está en este dispositivo. Elígelo otra vez.',
   errorReference: 'Algo de lo que depende esto ya no existe.',
   errorGone: 'Esto ya no existe.',
   errorSession: 'Tu sesión ha terminado. Vuelve a entrar.',

@@ -48,6 +48,7 @@ export const messages = {
   cropUse: 'Use this part',
   photoChanged: 'Photo changed',
   photoRemoved: 'Photo removed',
+  photoGone: 'The photo is not on this device any more. Please choose it again.',
   photoFailed: 'This photo could not be used. Please choose it again.',
   photoUnkept:
     'This device has no room for the photo, so leave this page open until it is sent. If it closes before that, choose the photo again.',

@@ -50,6 +50,7 @@ export const messages: Translated<typeof english> = {
   cropUse: 'Usar esta parte',
   photoChanged: 'Foto cambiada',
   photoRemoved: 'Foto quitada',
+  photoGone: 'La foto ya no está en este dispositivo. Elígela otra vez.',
   photoFailed: 'No se ha podido usar esta foto. Elígela otra vez.',
   photoUnkept:
     'Este dispositivo no tiene sitio para la foto: deja esta página abierta hasta que se envíe. Si se cierra antes, elige la foto otra vez.',
