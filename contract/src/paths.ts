@@ -31,8 +31,6 @@ export const API = {
   calendars: '/api/calendars',
   /** Uploaded files: `<id>`. */
   files: '/api/files',
-  /** What a former member made in a family: `<id of the family>`. */
-  ownContent: '/api/own-content',
   openapi: '/api/openapi.json',
   docs: '/api/docs',
   health: '/api/health',

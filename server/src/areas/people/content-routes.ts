@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { API } from '#contract/paths.ts';
+import { ownContentAddress } from '#contract/areas/own-content.ts';
 import { Uuid } from '#contract/uuid.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import { contentPath } from '../../platform/files/file-rows.ts';
@@ -32,7 +32,7 @@ export function mountOwnContent(app: FastifyInstance, services: Services): void 
     }
   }
 
-  app.get(`${API.ownContent}/:family`, async (request, reply) => {
+  app.get(ownContentAddress(':family'), async (request, reply) => {
     const caller = await requireCaller(request, services.tokens);
     const { family } = parseInput(Family, request.params);
     downloads.enter(caller.userId, reply.raw);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { FileAnswer, FilePlace, FileSize } from '#contract/areas/files.ts';
+import { ownContentAddress } from '#contract/areas/own-content.ts';
 import { isInFamily } from '#contract/call.ts';
 import type { Contract } from '#contract/contract.ts';
 import { ErrorBody } from '#contract/error-answer.ts';
@@ -230,7 +231,7 @@ export function describeApi(contract: Contract, version: string): Json {
           responses: { 200: { description: 'The picture.', content: { 'image/webp': {} } } },
         },
       },
-      [`${API.ownContent}/{id}`]: {
+      [ownContentAddress('{id}')]: {
         get: {
           summary: 'What a former member made in a family, as a ZIP file',
           tags: ['account'],

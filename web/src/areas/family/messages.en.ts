@@ -49,9 +49,7 @@ export const messages = {
   photoChanged: 'Photo changed',
   photoRemoved: 'Photo removed',
   photoGone: 'The photo is not on this device any more. Please choose it again.',
-  photoFailed: 'This photo could not be used. Please choose it again.',
-  photoUnkept:
-    'This device has no room for the photo, so leave this page open until it is sent. If it closes before that, choose the photo again.',
+  photoUnkept: 'Not sent yet. This device has no room for it, so leave this page open until it is.',
   photoTooLarge: 'This file is larger than 10 MB. Please choose another one.',
   birthDate: 'Birthday',
   birthDateInvalid: 'Choose a day between 1900 and today',

@@ -5,7 +5,6 @@ import { Button } from '../../ui/button.tsx';
 import { CreateFamilyForm } from './components/create-family-form.tsx';
 import { LeftFamilies } from './components/left-families.tsx';
 import { OnePage } from './components/one-page.tsx';
-import parts from '../../ui/page-parts.module.css';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 interface NoFamilyScreenProps {
@@ -22,9 +21,9 @@ export function NoFamilyScreen({ onSignOut, notice }: NoFamilyScreenProps) {
   return (
     <OnePage title={t('noFamilyTitle')} text={<p>{t('noFamilyText')}</p>} notice={notice}>
       {invitation === null ? null : (
-        <div className={parts['head']}>
+        <div className="page-head">
           <p>{t(token === null ? 'noFamilyUnconfirmed' : 'noFamilyInvited')}</p>
-          <a className={parts['link']} href={token === null ? '/confirm-email' : INVITATION_PATH}>
+          <a className="page-link" href={token === null ? '/confirm-email' : INVITATION_PATH}>
             {t(token === null ? 'confirmAddress' : 'openInvitation')}
           </a>
         </div>

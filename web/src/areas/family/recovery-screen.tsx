@@ -5,7 +5,6 @@ import { refreshAccount, useSession } from '../../lib/auth/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { OnePage, WaitingPage } from './components/one-page.tsx';
-import parts from '../../ui/page-parts.module.css';
 import { RELOAD_MS, recoverSetup } from './recover.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 
@@ -68,9 +67,9 @@ export function RecoveryScreen({ onSignOut, notice, onReload = reloadPage }: Rec
   const isTrying = phase === 'trying';
   return (
     <OnePage title={t('recoveryTitle')} text={<p>{t('recoveryText')}</p>} notice={notice}>
-      <div className={parts['actions']}>
+      <div className="page-actions">
         {token === null ? null : (
-          <a className={parts['link']} href={INVITATION_PATH}>
+          <a className="page-link" href={INVITATION_PATH}>
             {t('openInvitation')}
           </a>
         )}
@@ -89,7 +88,7 @@ export function RecoveryScreen({ onSignOut, notice, onReload = reloadPage }: Rec
           {t('signOut')}
         </Button>
       </div>
-      <a className={parts['link']} href="/contact">
+      <a className="page-link" href="/contact">
         {t('contactSupport')}
       </a>
     </OnePage>

@@ -2,7 +2,6 @@ import { useState, type ReactNode } from 'react';
 import { refreshAccount, useSession } from '../../lib/auth/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { OnePage } from './components/one-page.tsx';
-import parts from '../../ui/page-parts.module.css';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 /** Shown when the account is not stored on this device and could not be fetched: no network, or an invalid answer. */
@@ -21,7 +20,7 @@ export function UnreachableScreen({ onSignOut, notice }: { onSignOut: () => void
 
   return (
     <OnePage title={t(title)} text={<p>{t(isOffline ? 'unreachableText' : 'contextText')}</p>} isError notice={notice}>
-      <div className={parts['actions']}>
+      <div className="page-actions">
         <Button tone="primary" wide disabled={isAsking} onClick={() => void ask()}>
           {t('tryAgain')}
         </Button>

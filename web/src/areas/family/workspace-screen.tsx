@@ -6,7 +6,6 @@ import { Button } from '../../ui/button.tsx';
 import { ERROR_TOAST_MS, showToast } from '../../ui/toasts/toasts.ts';
 import { CreateFamilyForm } from './components/create-family-form.tsx';
 import { OnePage, WaitingPage } from './components/one-page.tsx';
-import parts from '../../ui/page-parts.module.css';
 import { useSwitchFamily } from './use-switch-family.ts';
 import { kindOfWorkspace } from './workspace.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
@@ -55,7 +54,7 @@ export function WorkspaceScreen({ onSignOut, notice, onReload = () => location.r
   return (
     <OnePage title={words.title} text={<p>{words.text}</p>} isError notice={notice}>
       {kind === 'failed' && family.setup_error ? (
-        <p className={parts['quiet']}>
+        <p className="page-note">
           {/* The message of an unexpected error is internal and English, so a general one is shown. */}
           {t('setupError')} {t(family.setup_error === NO_FREE_KEY ? 'setupErrorKey' : 'setupErrorOther')}
         </p>
@@ -67,7 +66,7 @@ export function WorkspaceScreen({ onSignOut, notice, onReload = () => location.r
       ) : null}
       <CreateFamilyForm isPrimary={kind !== 'unfinished'} />
       <OtherFamilies />
-      <a className={parts['link']} href="/contact">
+      <a className="page-link" href="/contact">
         {t('contactSupport')}
       </a>
       <Button tone="quiet" wide onClick={onSignOut}>
@@ -84,8 +83,8 @@ function OtherFamilies() {
   const usable = families.filter(({ setup_status }) => setup_status === 'completed');
   if (usable.length === 0) return null;
   return (
-    <div className={parts['actions']}>
-      <p className={parts['quiet']}>{t('otherFamilies')}</p>
+    <div className="page-actions">
+      <p className="page-note">{t('otherFamilies')}</p>
       {usable.map(({ id, name }) => (
         <Button key={id} wide onClick={() => void switchTo(id)}>
           {t('openFamily', { name })}

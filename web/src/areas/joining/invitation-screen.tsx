@@ -8,7 +8,6 @@ import { AskButton } from './components/ask-button.tsx';
 import { Facts, Notice, Waiting } from './components/notice.tsx';
 import { SignedInWays } from './components/signed-in-ways.tsx';
 import { VisitorWays } from './components/visitor-ways.tsx';
-import parts from '../../ui/page-parts.module.css';
 import {
   joinByInvitation,
   joinWithPassword,
@@ -105,11 +104,11 @@ export function InvitationScreen({ token, link: address, frame, ...ways }: Invit
     isMismatch ? t('mismatch') : isUsed ? t('alreadyAccepted') : title,
     <>
       {isMismatch ? (
-        <p role="alert" className={parts['head']}>
+        <p role="alert" className="page-head">
           {t('mismatchText')}
         </p>
       ) : null}
-      <p className={parts['head']}>
+      <p className="page-head">
         {invitation.inviter_name === null
           ? t('invitedInto', { family: invitation.family_name })
           : t('invitedBy', { inviter, family: invitation.family_name })}

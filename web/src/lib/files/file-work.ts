@@ -25,9 +25,9 @@ interface WorkParts extends FilesParts, Pick<Files, 'namedIn'> {
 }
 
 export function createFileWork(parts: WorkParts): FileWork {
-  const { device, api, entriesOf, namedIn, settled, unkept, note, openStored, isSignedIn, columns, onNews } = parts;
+  const { device, api, entriesOf, namedIn, settled, unkept, note, openStored, columns, onNews } = parts;
   const kept = createKeptFiles({ device, unkept, note });
-  const seen = createSeenPictures({ open: openStored, isSignedIn, columns, now: device.now });
+  const seen = createSeenPictures({ open: openStored, columns, now: device.now });
   const urls = createFileUrls({ device, api, kept, seen, onNews, note });
   let sending: { readonly entryId: string; readonly abort: AbortController } | null = null;
   let progress: UploadProgress | null = null;

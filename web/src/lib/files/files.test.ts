@@ -146,6 +146,19 @@ test('what does not depend on a file is saved while it is uploaded, by any page;
   expect(writes().filter((method) => method === 'PUT')).toHaveLength(1);
 });
 
+test('a file goes after changes that failed at first, without a further change or visit', async () => {
+  world.browser.setOnline(false);
+  await makeTasks(client, 1, 'Before');
+  const id = await choosePhoto();
+  world.server.failNext('/api/changes', { code: 'UNAVAILABLE' });
+  world.browser.setOnline(true);
+  await settle();
+  expect(world.home.applied).toEqual([]);
+  await world.clock.advance(60_000);
+  await until('both are saved', () => photoOnServer() === id);
+  expect(world.home.applied).toHaveLength(2);
+});
+
 test('an upload that fails again and again holds up nothing else', async () => {
   for (let count = 0; count < 3; count += 1) world.server.failNext('/api/files', { kind: 'lost' });
   const id = await choosePhoto();

@@ -57,7 +57,6 @@ export interface FilesParts {
   readonly tables: readonly AnyFamilyTable[];
   /** The database of the rows that this device has stored. */
   readonly openStored: CacheDb['open'];
-  readonly isSignedIn: (user: string) => boolean;
   /** Calls when other members changed something in the current family. */
   readonly onNews: (listener: () => void) => () => void;
   /** The entries of a person; null while some may be unknown. */

@@ -20,13 +20,12 @@ export interface SeenPictures {
 
 export interface SeenParts {
   readonly open: () => Promise<IDBPDatabase<Schema>>;
-  readonly isSignedIn: (user: string) => boolean;
   /** The columns with files, by table. */
   readonly columns: ReadonlyMap<string, readonly string[]>;
   readonly now: () => number;
 }
 
-export function createSeenPictures({ open, isSignedIn, columns, now }: SeenParts): SeenPictures {
+export function createSeenPictures({ open, columns, now }: SeenParts): SeenPictures {
   const keyOf = ({ user, family }: Owner, id: string): [string, string, string] => [user, family, id];
 
   /** The pictures of a person that were stored last, as many as fit, stay. */
@@ -67,8 +66,8 @@ export function createSeenPictures({ open, isSignedIn, columns, now }: SeenParts
         content.arrayBuffer().then(async (bytes) => {
           const transaction = (await open()).transaction(['pictures', 'rows'], 'readwrite');
           const named = await listNamed(transaction.objectStore('rows'), owner);
-          // The person signed out, or the row went, while the picture was on its way; or the device does not store its table.
-          if (!isSignedIn(owner.user) || !named.has(id)) return;
+          // Meanwhile the row went, perhaps with all others at the sign-out; or the device does not store its table.
+          if (!named.has(id)) return;
           void transaction.objectStore('pictures').put({ ...owner, id, type: content.type, bytes, storedAt: now() });
           await transaction.done;
           await bound(owner.user);

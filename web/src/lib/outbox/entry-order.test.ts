@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
 import type { Change } from '#contract/sync.ts';
-import { findUpload, takeFree } from './entry-order.ts';
+import { takeFree } from './entry-order.ts';
 import { createEntry, type OutboxEntry } from './outbox-entry.ts';
 
 const change = (id: string, op: Change['op'], row_id: string, fields: Change['fields'] = {}): Change => ({
@@ -38,13 +38,4 @@ test('what follows from what waits, waits too, and a group as a whole', () => {
   ];
   expect(idsOf(takeFree(entries, isDue))).toEqual(['free', 'of other']);
   expect(idsOf(takeFree(entries, () => false))).toEqual(idsOf(entries));
-});
-
-test('a file is uploaded in its turn, after all that its change follows from', () => {
-  const created = entry(change('created', 'create', 'leo'));
-  const other = entry(change('other', 'create', 'task'));
-  const second = entry(change('second', 'update', 'mia', { photo: 'due' }));
-  expect(findUpload([other, photo, second], isDue)?.id).toBe('photo');
-  expect(findUpload([created, photo, second], isDue)?.id).toBe('second');
-  expect(findUpload([created, photo], isDue)).toBeUndefined();
 });

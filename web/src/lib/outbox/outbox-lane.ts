@@ -5,12 +5,10 @@ import type { Device, RunAlone } from '../storage/device.ts';
 export interface LaneParts {
   readonly device: Device;
   readonly runAlone: RunAlone;
-  /** Names the lock of the lane, with person and family. */
-  readonly lock: string;
-  /** Sends what it can. Throws the ApiError that makes the rest wait. */
-  readonly work: (user: string, family: string) => Promise<void>;
   /** Sending has to stop for now. */
   readonly onStopped: (family: string) => void;
+  /** A pause after a failure is over. */
+  readonly retry: (user: string, family: string) => void;
 }
 
 export interface Lane {
@@ -21,8 +19,16 @@ export interface Lane {
   close(): void;
 }
 
-/** Work of the sender that is done again when it is asked for meanwhile, and after a pause when it failed. */
-export function createLane({ device, runAlone, lock, work, onStopped }: LaneParts): Lane {
+/**
+ * Work of the sender that is done again when it is asked for meanwhile, and after a pause when it failed.
+ * @param lock names the lock of the lane, with person and family.
+ * @param work sends what it can. Throws the ApiError that makes the rest wait.
+ */
+export function createLane(
+  { device, runAlone, onStopped, retry }: LaneParts,
+  lock: string,
+  work: (user: string, family: string) => Promise<void>,
+): Lane {
   const backoff = createBackoff(device);
   const running = new Map<string, Promise<boolean>>();
   /** Keys of families whose work was asked for while it was being done. */
@@ -41,7 +47,7 @@ export function createLane({ device, runAlone, lock, work, onStopped }: LanePart
       onStopped(family);
       // A 401 here means that the refresh failed too. The changes wait until this person signs in.
       again.delete(key);
-      if (error.status !== 401 && !isClosed) backoff.schedule(key, error.retryAfterMs, () => void send(user, family));
+      if (error.status !== 401 && !isClosed) backoff.schedule(key, error.retryAfterMs, () => retry(user, family));
       return false;
     }
   }

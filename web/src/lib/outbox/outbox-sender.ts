@@ -8,7 +8,7 @@ import { ApiError, badAnswer, toApiError } from '../api/api-error.ts';
 import type { Device, RunAlone } from '../storage/device.ts';
 import { createListeners } from '../listeners.ts';
 import type { Files } from '../files/files.ts';
-import { findUpload, takeFree } from './entry-order.ts';
+import { takeFree } from './entry-order.ts';
 import { createLane } from './outbox-lane.ts';
 import type { OutboxDb } from './outbox-db.ts';
 import { changesOf, dateChanges, type OutboxEntry, type Refusal } from './outbox-entry.ts';
@@ -168,31 +168,29 @@ export function createSender(parts: SenderParts, outbox: Outbox): Sender {
     }
   }
 
-  /** Uploads the files that waiting changes name, one after the other. Other changes are sent meanwhile. */
+  /**
+   * Uploads the files that waiting changes name, one after the other; what does not depend on them is sent meanwhile. The first entry has all before
+   * it that it follows from, as the row that its file is for.
+   */
   async function uploadAll(user: string, family: string): Promise<void> {
     for (;;) {
-      const entry = findUpload(await db.listWaiting(user, family), files.isDue);
-      if (!entry || isClosed) return;
-      await upload(user, family, entry);
+      const [first] = await db.listWaiting(user, family, 1);
+      if (!first || isClosed || !files.isDue(first)) return;
+      await upload(user, family, first);
       await changes.send(user, family); // within this lock: another client would upload the file of a waiting change again
     }
   }
 
   const waitingIn = (family: string) =>
     outbox.entries().filter((entry) => entry.family === family && entry.state === 'waiting');
-  const idsOf = (entries: readonly OutboxEntry[]) => new Set(entries.map(({ id }) => id));
 
-  const changes = createLane({
-    ...{ device, runAlone, lock: 'casita-outbox', work: drain },
-    onStopped: (family) => stalled.emit(family, idsOf(waitingIn(family))),
-  });
-  const uploads = createLane({
-    ...{ device, runAlone, lock: 'casita-uploads', work: uploadAll },
-    onStopped: (family) => {
-      const free = new Set(takeFree(waitingIn(family), files.isDue));
-      stalled.emit(family, idsOf(waitingIn(family).filter((entry) => !free.has(entry))));
-    },
-  });
+  const shared = {
+    ...{ device, runAlone },
+    onStopped: (family: string) => stalled.emit(family, new Set(waitingIn(family).map(({ id }) => id))),
+    retry: (user: string, family: string) => void send(user, family),
+  };
+  const changes = createLane(shared, 'casita-outbox', drain);
+  const uploads = createLane(shared, 'casita-uploads', uploadAll);
 
   async function send(user: string, family: string): Promise<void> {
     const isSent = await changes.send(user, family);

@@ -75,7 +75,6 @@ export function createEngine(parts: EngineParts, tables: readonly AnyFamilyTable
   const files = createFiles({
     ...{ device, api, tables },
     openStored: cache.open,
-    isSignedIn: (user) => currentUser() === user,
     onNews: (listener) => familyWorkspace.onNews(listener),
     entriesOf: (user) => (outboxDb.isRead(user) ? outbox.entries() : null),
   });

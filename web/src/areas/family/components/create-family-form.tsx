@@ -4,7 +4,6 @@ import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { focusFirstError } from '../../../ui/focus/focus-first-error.ts';
 import { makeFamily, type Unanswered } from '../make-family.ts';
-import parts from '../../../ui/page-parts.module.css';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
 /** Creates a family and switches this client to it. */
@@ -29,7 +28,7 @@ export function CreateFamilyForm({ isPrimary = true }: { isPrimary?: boolean }) 
   }
 
   return (
-    <form ref={form} className={parts['form']} noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={form} className="page-form" noValidate onSubmit={(event) => void submit(event)}>
       <TextField
         label={t('familyName')}
         hint={t('createHint')}

@@ -2,7 +2,6 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { HouseDrawing } from '../../../ui/empty-state.tsx';
 import { HouseMark } from '../../../ui/logo.tsx';
 import { usePageTitle } from '../../../ui/page-title.ts';
-import parts from '../../../ui/page-parts.module.css';
 import styles from './one-page.module.css';
 
 interface OnePageProps {
@@ -24,7 +23,7 @@ export function OnePage({ title, text, isError = false, notice, children }: OneP
     <main className={styles['page']}>
       <div className={styles['column']}>
         <HouseDrawing />
-        <div className={parts['head']}>
+        <div className="page-head">
           <h1 ref={heading} tabIndex={-1}>
             {title}
           </h1>
@@ -41,7 +40,7 @@ export function OnePage({ title, text, isError = false, notice, children }: OneP
 export function WaitingPage({ words }: { words: string }) {
   return (
     <main className={styles['waiting']} role="status">
-      <HouseMark className={parts['mark']} />
+      <HouseMark className="page-mark" />
       <p>{words}</p>
     </main>
   );

@@ -41,7 +41,7 @@ export function PhotoField({ person, hasPhoto, onChoose }: PhotoFieldProps) {
       setProblem(isKept ? null : t('photoUnkept'));
       onChoose(id);
     } catch {
-      setProblem(t('photoFailed')); // it cannot be read any more, or code is missing without a network
+      setProblem(t('photoGone')); // it cannot be read any more, or code is missing without a network
     }
   }
 

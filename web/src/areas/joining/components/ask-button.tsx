@@ -4,7 +4,6 @@ import { callRemote } from '../../../lib/api/call-remote.ts';
 import { sayThrown } from '../../../lib/api/error-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toasts/toasts.ts';
-import parts from '../../../ui/page-parts.module.css';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
 interface AskButtonProps {
@@ -36,7 +35,7 @@ export function AskButton({ token, words, done, isFirst = false, isForOwnAddress
 
   if (phase === 'asked') {
     return (
-      <p role="status" className={parts['head']}>
+      <p role="status" className="page-head">
         {done}
       </p>
     );

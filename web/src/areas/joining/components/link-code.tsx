@@ -1,5 +1,4 @@
 import { encode } from 'uqr';
-import parts from '../../../ui/page-parts.module.css';
 import styles from '../joining.module.css';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
@@ -16,7 +15,7 @@ export function LinkCode({ link }: { link: string }) {
       <svg role="img" aria-label={t('codeLabel')} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
         <path d={modules.join('')} />
       </svg>
-      <figcaption className={parts['quiet']}>{t('codeHint')}</figcaption>
+      <figcaption className="page-note">{t('codeHint')}</figcaption>
     </figure>
   );
 }

@@ -4,14 +4,13 @@ import type { Invitation } from '#contract/areas/invitations.ts';
 import { useSession } from '../../../lib/auth/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { HouseMark } from '../../../ui/logo.tsx';
-import parts from '../../../ui/page-parts.module.css';
 import styles from '../joining.module.css';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
 export function Waiting({ words }: { words: string }) {
   return (
-    <div role="status" className={parts['head']}>
-      <HouseMark className={parts['mark']} />
+    <div role="status" className="page-head">
+      <HouseMark className="page-mark" />
       <p>{words}</p>
     </div>
   );
@@ -31,10 +30,10 @@ export function Notice({ text, onGoOn, isGoingOnFirst = true, children }: Notice
   const { state } = useSession();
   return (
     <>
-      <p role="alert" className={parts['head']}>
+      <p role="alert" className="page-head">
         {text}
       </p>
-      <div className={parts['actions']}>
+      <div className="page-actions">
         {children}
         {onGoOn ? (
           <Button tone={isGoingOnFirst ? 'primary' : 'quiet'} wide onClick={onGoOn}>
@@ -50,7 +49,7 @@ export function Notice({ text, onGoOn, isGoingOnFirst = true, children }: Notice
 export function ContactLink() {
   const { t } = useTranslation('joining');
   return (
-    <a className={parts['link']} href="/contact">
+    <a className="page-link" href="/contact">
       {t('contactSupport')}
     </a>
   );

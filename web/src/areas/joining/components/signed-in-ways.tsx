@@ -4,7 +4,6 @@ import type { Invitation } from '#contract/areas/invitations.ts';
 import { useSession } from '../../../lib/auth/session.ts';
 import { lazyCode } from '../../../pwa/lazy-code.ts';
 import { Button } from '../../../ui/button.tsx';
-import parts from '../../../ui/page-parts.module.css';
 import { AskButton } from './ask-button.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
@@ -32,9 +31,9 @@ export function SignedInWays(props: SignedInWaysProps) {
   // A person with an unconfirmed address learns that an invitation waits, but the server does not send them its token.
   if (isUnproven || account?.invitation?.invite_token === null) {
     return (
-      <div className={parts['actions']}>
+      <div className="page-actions">
         <p role="alert">{t('confirmFirst')}</p>
-        <a className={parts['link']} href="/confirm-email">
+        <a className="page-link" href="/confirm-email">
           {t('confirmAddress')}
         </a>
         <Button tone="quiet" wide onClick={onSignOut}>
@@ -45,7 +44,7 @@ export function SignedInWays(props: SignedInWaysProps) {
   }
   const name = account?.profile?.first_name ? user.display_name : displayName(invitation);
   return (
-    <div className={parts['actions']}>
+    <div className="page-actions">
       <Button tone="primary" wide onClick={onJoin}>
         {t('join', { family: invitation.family_name, name })}
       </Button>
@@ -63,12 +62,12 @@ function MismatchWays({ token, link, invitation, email, onSignOut, onGoOn }: Sig
   const code = linkCode.useCode(isCodeShown);
   const inviter = invitation.inviter_name ?? t('somebody');
   return (
-    <div className={parts['actions']}>
-      <p className={parts['quiet']}>{t('mismatchHow', { invited: invitation.email, email })}</p>
+    <div className="page-actions">
+      <p className="page-note">{t('mismatchHow', { invited: invitation.email, email })}</p>
       <Button tone="primary" wide onClick={onSignOut}>
         {t('signOut')}
       </Button>
-      <p className={parts['quiet']}>{t('signOutHint')}</p>
+      <p className="page-note">{t('signOutHint')}</p>
       {link === null ? null : (
         <Button wide aria-expanded={isCodeShown} onClick={() => setIsCodeShown((was) => !was)}>
           {t('otherDevice')}

@@ -5,7 +5,6 @@ import { Button } from '../../../ui/button.tsx';
 import { PasswordField } from '../../../ui/field.tsx';
 import { focusFirstError } from '../../../ui/focus/focus-first-error.ts';
 import { closeToast, showToast } from '../../../ui/toasts/toasts.ts';
-import parts from '../../../ui/page-parts.module.css';
 import type { FirstPassword, PasswordFault } from '../use-invitation.ts';
 import { ContactLink } from './notice.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
@@ -25,8 +24,8 @@ export function VisitorWays({ invitation, isUnproven, google, onLogIn, onEnter }
   const [isTemporary, setIsTemporary] = useState(invitation.has_temporary_password);
   if (invitation.state === 'accepted') {
     return (
-      <div className={parts['actions']}>
-        <p className={parts['quiet']}>{t('alreadyAcceptedText')}</p>
+      <div className="page-actions">
+        <p className="page-note">{t('alreadyAcceptedText')}</p>
         <Button tone="primary" wide onClick={onLogIn}>
           {t('logIn')}
         </Button>
@@ -38,18 +37,18 @@ export function VisitorWays({ invitation, isUnproven, google, onLogIn, onEnter }
     <>
       <PasswordForm key={String(isTemporary)} {...{ isTemporary, onEnter }} email={invitation.email} />
       {isUnproven ? (
-        <p role="alert" className={parts['head']}>
+        <p role="alert" className="page-head">
           {t('confirmFirst')}
         </p>
       ) : null}
       {google}
-      <div className={parts['actions']}>
+      <div className="page-actions">
         {invitation.has_temporary_password ? (
           <Button wide onClick={() => setIsTemporary((was) => !was)}>
             {t(isTemporary ? 'ownPassword' : 'temporaryPassword')}
           </Button>
         ) : null}
-        <p className={parts['quiet']}>{t('logInHint')}</p>
+        <p className="page-note">{t('logInHint')}</p>
         <Button tone="quiet" wide onClick={onLogIn}>
           {t('logIn')}
         </Button>
@@ -100,7 +99,7 @@ function PasswordForm({ isTemporary, email, onEnter }: PasswordFormProps) {
   }
 
   return (
-    <form className={parts['form']} noValidate onSubmit={(event) => void submit(event)}>
+    <form className="page-form" noValidate onSubmit={(event) => void submit(event)}>
       {/* Password managers store the password under it. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
@@ -118,7 +117,7 @@ function PasswordForm({ isTemporary, email, onEnter }: PasswordFormProps) {
       <Button type="submit" tone="primary" wide disabled={isBusy}>
         {t(isBusy ? 'joining' : isTemporary ? 'temporaryPassword' : 'ownPassword')}
       </Button>
-      {fault === 'otherPassword' ? <p className={parts['quiet']}>{t('otherPassword')}</p> : null}
+      {fault === 'otherPassword' ? <p className="page-note">{t('otherPassword')}</p> : null}
       {fault === 'registered' ? <ContactLink /> : null}
     </form>
   );

@@ -122,21 +122,14 @@ export function createCacheDb(
 
   async function write(run: (stores: Stores) => Promise<void>): Promise<void> {
     try {
-      const transaction = (await open()).transaction(['queries', 'rows'], 'readwrite');
+      const transaction = (await open()).transaction(['queries', 'rows', 'pictures'], 'readwrite');
       transaction.done.catch(() => {}); // the failing request rejects `untilDone` with the same error
-      const stores = { queries: transaction.objectStore('queries'), rows: transaction.objectStore('rows') };
+      const stores = {
+        queries: transaction.objectStore('queries'),
+        rows: transaction.objectStore('rows'),
+        pictures: transaction.objectStore('pictures'),
+      };
       await untilDone(run(stores).then(() => transaction.done));
-    } catch {
-      close();
-    }
-  }
-
-  /** Pictures have transactions of their own: rows wait for none of them. */
-  async function dropPictures(isDropped: (user: string, family: string) => boolean): Promise<void> {
-    try {
-      const db = await open();
-      const keys = await untilDone(db.getAllKeys('pictures'));
-      for (const key of keys) if (isDropped(key[0], key[1])) await untilDone(db.delete('pictures', key));
     } catch {
       close();
     }
@@ -256,25 +249,19 @@ export function createCacheDb(
       const others = await familiesOf(user).then((found) => found.filter((family) => !families.includes(family)));
       // Mostly there are none, and a transaction that writes would hold up those that read what is shown first.
       if (others.length === 0) return;
-      await write(async ({ queries, rows }) => {
-        for (const family of others) {
-          await queries.delete(startingWith(user, family));
-          await rows.delete(startingWith(user, family));
-        }
+      await write(async ({ queries, rows, pictures }) => {
+        for (const family of others)
+          for (const store of [queries, rows, pictures]) await store.delete(startingWith(user, family));
       });
-      await dropPictures((owner, family) => owner === user && others.includes(family));
     },
-    wipe: async () => {
-      await write(async ({ queries, rows }) => {
+    wipe: () =>
+      write(async ({ queries, rows, pictures }) => {
         const keys = [...(await queries.getAllKeys()), ...(await rows.getAllKeys())];
         for (const user of new Set(keys.map(([owner]) => owner))) {
           if (isSignedIn(user)) continue;
-          await queries.delete(startingWith(user));
-          await rows.delete(startingWith(user));
+          for (const store of [queries, rows, pictures]) await store.delete(startingWith(user));
         }
-      });
-      await dropPictures((user) => !isSignedIn(user));
-    },
+      }),
     open,
     close,
   };

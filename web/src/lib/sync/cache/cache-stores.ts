@@ -33,8 +33,9 @@ export interface Schema extends DBSchema {
   pictures: { key: [string, string, string]; value: StoredPicture };
 }
 /** The stores of one transaction. */
-export type Stores = { queries: Store<'queries'>; rows: Store<'rows'> };
-type Store<Name extends 'queries' | 'rows'> = IDBPObjectStore<Schema, ['queries', 'rows'], Name, 'readwrite'>;
+export type Stores = { queries: Store<'queries'>; rows: Store<'rows'>; pictures: Store<'pictures'> };
+type StoreNames = ['queries', 'rows', 'pictures'];
+type Store<Name extends StoreNames[number]> = IDBPObjectStore<Schema, StoreNames, Name, 'readwrite'>;
 
 /** All keys that begin with `parts`: an array sorts after every string. */
 export function startingWith(...parts: string[]): IDBKeyRange {
