@@ -114,7 +114,7 @@ test('a photo that cannot be read, and one for which the device has no room, is 
     throw new DOMException('The quota is used up.', 'QuotaExceededError');
   });
   await choose(ana);
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/no room for it/));
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/leave this page open/));
   put.mockRestore();
   await waitFor(() => expect(world.server.files.size).toBe(1));
 });

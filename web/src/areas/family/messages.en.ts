@@ -49,7 +49,6 @@ export const messages = {
   photoChanged: 'Photo changed',
   photoRemoved: 'Photo removed',
   photoGone: 'The photo is not on this device any more. Please choose it again.',
-  photoUnkept: 'Not sent yet. This device has no room for it, so leave this page open until it is.',
   photoTooLarge: 'This file is larger than 10 MB. Please choose another one.',
   birthDate: 'Birthday',
   birthDateInvalid: 'Choose a day between 1900 and today',

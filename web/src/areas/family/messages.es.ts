@@ -51,8 +51,6 @@ export const messages: Translated<typeof english> = {
   photoChanged: 'Foto cambiada',
   photoRemoved: 'Foto quitada',
   photoGone: 'La foto ya no está en este dispositivo. Elígela otra vez.',
-  photoUnkept:
-    'Aún sin enviar. Este dispositivo no tiene sitio para ella: deja esta página abierta hasta que se envíe.',
   photoTooLarge: 'Este archivo ocupa más de 10 MB. Elige otro.',
   birthDate: 'Fecha de nacimiento',
   birthDateInvalid: 'Elige un día entre 1900 y hoy',

@@ -21,6 +21,7 @@ interface PhotoFieldProps {
 /** Shows the photo of a person, and lets them choose another one and its part, take one on a phone, or remove it. Works offline. */
 export function PhotoField({ person, hasPhoto, onChoose }: PhotoFieldProps) {
   const { t } = useTranslation('family');
+  const { t: say } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
   /** `count` numbers the openings, so that each starts with a fresh state. */
@@ -38,7 +39,7 @@ export function PhotoField({ person, hasPhoto, onChoose }: PhotoFieldProps) {
   async function take(content: Blob) {
     try {
       const { id, isKept } = await keepFile(content);
-      setProblem(isKept ? null : t('photoUnkept'));
+      setProblem(isKept ? null : say('heldHere'));
       onChoose(id);
     } catch {
       setProblem(t('photoGone')); // it cannot be read any more, or code is missing without a network
