@@ -155,8 +155,7 @@ test('a file goes after changes that failed at first, without a further change o
   await settle();
   expect(world.home.applied).toEqual([]);
   await world.clock.advance(60_000);
-  await until('both are saved', () => photoOnServer() === id);
-  expect(world.home.applied).toHaveLength(2);
+  await until('both are saved', () => photoOnServer() === id && world.home.applied.length === 2);
 });
 
 test('an upload that fails again and again holds up nothing else', async () => {
@@ -165,8 +164,7 @@ test('an upload that fails again and again holds up nothing else', async () => {
   await settle();
   await makeTasks(client, 1, 'Later');
   await until('it is saved', () => world.home.applied.length === 1);
-  await world.clock.advance(60_000);
-  await world.clock.advance(60_000);
+  await world.clock.advance(120_000);
   await until('the photo too', () => photoOnServer() === id);
 });
 
@@ -233,13 +231,6 @@ test('a file is put back when all data of the site is cleared while its page is 
   client.keepLive();
   world.browser.setOnline(true);
   await until('it is saved', () => photoOnServer() === id);
-});
-
-test('a file that cannot be read is refused when it is chosen', async () => {
-  const unreadable = Object.assign(new Blob(['gone']), {
-    arrayBuffer: () => Promise.reject(new DOMException('Gone.')),
-  });
-  await expect(client.files.keep(world.ana.id, newId(), unreadable)).rejects.toThrow('Gone.');
 });
 
 test('a file that no change names is dropped after a day', async () => {

@@ -74,10 +74,7 @@ function describeRefused(entry: OutboxEntry): NotSaved {
 export function createStatus(device: Device, api: Api, outbox: Outbox, files: Files): StatusStore {
   let entries: readonly OutboxEntry[] | null = null;
   let revision = files.revision();
-  let progress = files.progress();
   let status: SyncStatus = { online: true, waiting: [], notSaved: [] };
-
-  const shareOf = ({ id }: OutboxEntry) => (progress?.entryId === id ? progress.share : null);
 
   return {
     read: () => {
@@ -86,13 +83,15 @@ export function createStatus(device: Device, api: Api, outbox: Outbox, files: Fi
       if (isSame && online === status.online) return status;
       entries = outbox.entries();
       revision = files.revision();
-      progress = files.progress();
+      const progress = files.progress();
       const waiting = entries
         .filter(({ state }) => state === 'waiting')
         .map((entry) => ({
           ...describeEntry(entry),
           ...(entry.refuge === 'page' || files.isUnkept(entry) ? ({ isUnkept: true } as const) : {}),
-          ...(files.namedIn(entry).length > 0 ? { uploaded: shareOf(entry) } : {}),
+          ...(files.namedIn(entry).length > 0
+            ? { uploaded: progress?.entryId === entry.id ? progress.share : null }
+            : {}),
         }));
       const notSaved = entries.filter(({ state }) => state === 'refused').map(describeRefused);
       status = { online, waiting, notSaved };
