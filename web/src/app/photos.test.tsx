@@ -102,6 +102,32 @@ test('a file that is too large is refused before it is kept', async () => {
   expect(world.home.applied).toEqual([]);
 });
 
+test('a photo that cannot be read, and one for which the device has no room, is said to be so', async () => {
+  renderInKit(<People />);
+  const ana = await sectionOf('ana');
+  const bytes = vi.spyOn(Blob.prototype, 'arrayBuffer').mockRejectedValueOnce(new DOMException('Gone.'));
+  await choose(ana);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/choose it again/);
+  expect(world.server.files.size).toBe(0);
+  bytes.mockRestore();
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore) {
+    throw new DOMException('The quota is used up.', 'QuotaExceededError');
+  });
+  await choose(ana);
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/leave this page open/));
+  put.mockRestore();
+  await waitFor(() => expect(world.server.files.size).toBe(1));
+});
+
+test('the list of what was not saved says when a file is not there any more', async () => {
+  renderInKit(<People />);
+  const ana = await sectionOf('ana');
+  world.server.failNext('/api/changes', { code: '23503' });
+  await choose(ana);
+  renderInKit(<SyncSheet isOpen onClose={() => undefined} />);
+  expect(await screen.findByText('The photo is not on this device any more. Please choose it again.')).toBeTruthy();
+});
+
 test('without a network the photo waits in the list of what is not sent, where its upload can be cancelled', async () => {
   renderInKit(<People />);
   const ana = await sectionOf('ana');

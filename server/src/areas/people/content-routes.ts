@@ -25,9 +25,7 @@ export function mountOwnContent(app: FastifyInstance, services: Services): void 
 
   async function readFile(familyId: string, { id }: OwnFile): Promise<Buffer | null> {
     try {
-      const parts: Buffer[] = [];
-      for await (const part of await storage.open(contentPath(familyId, id, 'full'))) parts.push(part);
-      return Buffer.concat(parts);
+      return await storage.read(contentPath(familyId, id, 'full'));
     } catch (error) {
       if (error instanceof MissingContentError) return null; // it was purged meanwhile
       throw error;

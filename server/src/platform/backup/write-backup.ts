@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { buffer } from 'node:stream/consumers';
 import { dirname, join } from 'node:path';
 import type pg from 'pg';
 import { explainFolderError, SetupError } from '../env/setup-error.ts';
@@ -87,12 +86,11 @@ async function addUploads(archive: ArchiveWriter, storage: FileStorage): Promise
   let files = 0;
   const paths = (await storage.list()).toSorted();
   for (const path of paths) {
-    const content = await storage.open(path).catch((error: unknown) => {
+    const body = await storage.read(path).catch((error: unknown) => {
       if (error instanceof MissingContentError) return null; // deleted since it was listed: no row names it
       throw error;
     });
-    if (!content) continue;
-    const body = await buffer(content);
+    if (!body) continue;
     files += 1;
     hash.update(`${path}\0`).update(body);
     await archive.add(`${UPLOADS_PREFIX}${path}`, body);

@@ -160,6 +160,7 @@ interface Files {
   created_at: Generated<string>;
   is_stored: Generated<boolean>;
   unused_since: Generated<string | null>;
+  source: Buffer | null;
 }
 
 interface PinAttempts {

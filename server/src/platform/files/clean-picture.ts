@@ -1,6 +1,7 @@
 import type { Sharp, SharpOptions } from 'sharp';
 import { PICTURE_EDGE_PX, PICTURE_PIXELS_MAX, PICTURE_SQUARE_PX } from '#contract/areas/files.ts';
 import { Problem } from '../db/problems.ts';
+import { PictureQueue } from './picture-queue.ts';
 
 /** A picture as it is stored. */
 export interface CleanPicture {
@@ -11,8 +12,10 @@ export interface CleanPicture {
 
 const QUALITY = 82;
 const SECONDS_MAX = 15;
-/** Pictures that wait for their turn. One that came later is sent again by its device. */
-const WAITING_MAX = 20;
+/** Most bytes of a decoded picture: the most pixels with three bytes each. Twice as many bytes take twice as long. */
+const DECODED_BYTES_MAX = 3 * PICTURE_PIXELS_MAX;
+/** The same where the library holds all of it: of GIF, of an interlaced PNG, and, twice, of a progressive JPEG. */
+const WHOLE_BYTES_MAX = 75_000_000;
 
 /** The kinds that are decoded, by the first bytes of each. The library could read more, also ones that hold scripts or addresses. */
 const KINDS: readonly ((start: Buffer) => boolean)[] = [
@@ -36,31 +39,21 @@ async function loadDecoder(): Promise<Decode> {
   return sharp;
 }
 
-let last: Promise<unknown> = Promise.resolve();
-let waiting = 0;
-
-/** One after the other, because a large picture takes a quarter of a gigabyte while it is decoded. */
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (waiting >= WAITING_MAX) throw new Problem('UNAVAILABLE');
-  waiting += 1;
-  const turn = last.then(work).finally(() => {
-    waiting -= 1;
-  });
-  last = turn.catch(() => undefined); // the caller gets the error
-  return turn;
-}
+/** One at a time, because a large picture takes up to 160 MB while it is decoded. */
+const queue = new PictureQueue();
 
 /**
  * Decodes a picture and encodes it again, so that nothing but its pixels remains: no position, no other file behind it. Upright, as its
  * camera was held; the first frame of several.
  * @throws Problem FILE_TYPE for anything but JPEG, PNG, WebP and GIF, whatever it is called; FILE_UNREADABLE for a damaged one and one
- * with too many pixels, which is not decoded.
+ * with too many pixels or bytes of pixels, which is not decoded. As `PictureQueue` where others are being decoded.
  */
 export async function cleanPicture(content: Buffer): Promise<CleanPicture> {
   if (content.length < START_BYTES || !KINDS.some((isKind) => isKind(content))) throw new Problem('FILE_TYPE');
   const decode = await (loading ??= loadDecoder());
-  return inTurn(async () => {
+  return queue.run(content.length, async () => {
     try {
+      await checkBytes(decode(content, { limitInputPixels: PICTURE_PIXELS_MAX }));
       const full = await encode(
         decode(content, { limitInputPixels: PICTURE_PIXELS_MAX, failOn: 'error' })
           .autoOrient()
@@ -72,6 +65,14 @@ export async function cleanPicture(content: Buffer): Promise<CleanPicture> {
       throw new Problem('FILE_UNREADABLE'); // the library's messages describe the content
     }
   });
+}
+
+/** @throws Error for a picture whose head tells of too many bytes. */
+async function checkBytes(picture: Sharp): Promise<void> {
+  const { width, height, channels, depth, format, isProgressive } = await picture.metadata();
+  const bytes = width * height * channels * (depth === 'uchar' ? 1 : 2);
+  const most = isProgressive || format === 'gif' ? WHOLE_BYTES_MAX : DECODED_BYTES_MAX;
+  if (bytes > most) throw new RangeError('The picture has too many bytes.');
 }
 
 function encode(picture: Sharp): Promise<Buffer> {

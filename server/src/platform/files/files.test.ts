@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fileAddress, PICTURE_EDGE_PX, PICTURE_SQUARE_PX } from '#contract/areas/files.ts';
-import { contract } from '#contract/contract.ts';
 import { newId } from '#contract/ids.ts';
-import { DAY_MS, REMOVED_DAYS } from '#contract/limits.ts';
 import { addMember, aFamily, type TestMember } from '../../testing/family.ts';
 import { anEmptyDatabase } from '../../testing/database.ts';
 import type { TestServer } from '../../testing/server.ts';
@@ -15,7 +15,6 @@ import { writeBackup } from '../backup/write-backup.ts';
 import { prepareRoles } from '../db/roles.ts';
 import { contentPath } from './file-rows.ts';
 import { openStorage } from './open-storage.ts';
-import { purgeFiles } from './purge-files.ts';
 import { anS3Server } from './testing/s3-server.ts';
 import { aPhotoServer, aPicture, codeOf } from './testing/photos.ts';
 
@@ -43,12 +42,7 @@ beforeEach(async () => {
 
 const contents = () => photos.contentsOf(ana.familyId);
 
-async function aPhoto(member: TestMember, row = member.id, content = photo): Promise<string> {
-  const id = newId();
-  expect((await photos.upload(member, content, { id, row })).statusCode).toBe(200);
-  expect((await photos.name(member, id, row)).json()).toMatchObject({ photo: id });
-  return id;
-}
+const aPhoto = (member: TestMember, row = member.id, content = photo) => photos.addPhoto(member, content, row);
 
 describe('a photo', () => {
   it('is stored small, upright and without its position, and as a square', async () => {
@@ -126,11 +120,48 @@ describe('a photo', () => {
     expect(contents()).toHaveLength(2);
   });
 
+  it('never changes under its id, also when two are sent at the same moment', async () => {
+    const [id, both] = [newId(), newId()];
+    const other = await aPicture(300, 200).jpeg().toBuffer();
+    await photos.upload(ana, photo, { id });
+    await photos.name(ana, id);
+    const { rawPayload: before } = await photos.open(ana, id);
+    expect(codeOf(await photos.upload(ana, other, { id }))).toEqual([409, '23505']);
+    // Also while the first is not finished.
+    await server.admin.query('update files set is_stored = false, unused_since = null where id = $1', [id]);
+    expect(codeOf(await photos.upload(ana, other, { id }))).toEqual([409, '23505']);
+    expect((await photos.upload(ana, photo, { id })).statusCode).toBe(200);
+    expect((await photos.open(ana, id)).rawPayload).toEqual(before);
+    const answers = await Promise.all([photo, other].map((content) => photos.upload(ana, content, { id: both })));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
+    await photos.name(ana, both);
+    const { rows } = await server.admin.query('select size from files where id = $1', [both]);
+    expect((await photos.open(ana, both)).rawPayload).toHaveLength(rows[0].size);
+  });
+
+  it('that nobody reads counts as an unread answer, and keeps no file open', async () => {
+    const id = await aPhoto(ana);
+    const long = Buffer.alloc(17_000_000);
+    await server.services.storage.put(contentPath(ana.familyId, id, 'full'), long);
+    await server.admin.query('update files set size = $1 where id = $2', [long.length, id]);
+    const { hostname, port } = new URL(await server.listen());
+    const socket = connect(Number(port), hostname).on('error', () => undefined);
+    const fields = Object.entries({ host: hostname, ...photos.headersOf(ana, ana.familyId) });
+    const head = fields.map(([field, value]) => `${field}: ${value}\r\n`);
+    socket.write(`GET ${fileAddress(id, 'full')} HTTP/1.1\r\n${head.join('')}\r\n`);
+    await once(socket, 'readable');
+    expect((await photos.open(ana, id)).statusCode).toBe(429);
+    expect((await photos.open(leo, id)).statusCode).toBe(200);
+    socket.destroy();
+    await server.services.storage.delete(contentPath(ana.familyId, id, 'full'));
+  });
+
   it('is sent in parts and only once, for this person alone, and runs nothing', async () => {
     const id = await aPhoto(ana);
     const { headers, rawPayload: whole } = await photos.open(ana, id);
     expect(headers).toMatchObject({
       'cache-control': 'private, no-cache',
+      vary: 'Authorization',
       'content-type': 'image/webp',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
@@ -196,52 +227,4 @@ it('is part of a backup, which can be restored into another storage', async () =
     await s3.close();
     rmSync(folder, { recursive: true, force: true });
   }
-});
-
-describe('house-keeping', () => {
-  const purge = (days: number) =>
-    purgeFiles(
-      server.transactions,
-      server.services.storage,
-      contract,
-      new Date(server.clock.now.getTime() + days * DAY_MS),
-    );
-
-  it('deletes a replaced photo once undo can no longer bring it back', async () => {
-    const old = await aPhoto(ana);
-    const present = await aPhoto(ana);
-    await purge(1);
-    // Undo brings it back, and later it is replaced again.
-    expect((await photos.name(ana, old)).statusCode).toBe(200);
-    await purge(20);
-    await photos.name(ana, present);
-    await purge(21);
-    await purge(REMOVED_DAYS + 5);
-    expect(contents()).toHaveLength(4);
-    await purge(REMOVED_DAYS + 22);
-    expect(contents()).toHaveLength(2);
-    expect((await photos.open(ana, present)).statusCode).toBe(200);
-    expect(codeOf(await photos.name(ana, old))).toEqual([409, '23503']);
-  });
-
-  it('deletes the files of rows that are gone, and of families', async () => {
-    await aPhoto(ana);
-    await server.admin.query('set session_replication_role = replica');
-    await server.admin.query('delete from members where family_id = $1', [ana.familyId]);
-    await server.admin.query('set session_replication_role = default');
-    await purge(2);
-    expect(contents()).toEqual([]);
-    expect((await server.admin.query('select * from files where family_id = $1', [ana.familyId])).rows).toEqual([]);
-  });
-
-  it('deletes an upload that was not finished within a day', async () => {
-    const id = newId();
-    await photos.upload(ana, photo, { id });
-    await server.admin.query('update files set is_stored = false, unused_since = null where id = $1', [id]);
-    expect(codeOf(await photos.name(ana, id))).toEqual([409, '23503']);
-    await purge(0.5);
-    expect(contents()).toHaveLength(2);
-    await purge(1.5);
-    expect(contents()).toEqual([]);
-  });
 });

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { explainFolderError } from '../env/setup-error.ts';
@@ -31,11 +30,14 @@ export function createFolderStorage(folder: string): FileStorage {
       }
     },
 
-    async open(path, range) {
-      const file = await open(placeOf(path), 'r').catch((error: unknown) => {
+    async read(path, range) {
+      await using file = await open(placeOf(path), 'r').catch((error: unknown) => {
         throw isMissing(error) ? new MissingContentError(path) : error;
       });
-      return createReadStream('', { fd: file, ...(range ? { start: range.first, end: range.last } : {}) });
+      if (!range) return file.readFile();
+      const part = Buffer.alloc(range.last - range.first + 1);
+      const { bytesRead } = await file.read(part, 0, part.length, range.first);
+      return part.subarray(0, bytesRead);
     },
 
     delete: (path) => rm(placeOf(path), { force: true }),

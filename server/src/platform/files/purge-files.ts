@@ -39,28 +39,55 @@ export async function purgeFiles(
       });
     }
   }
+  await transactions.withSystem('mark uploads that were not finished', {}, ({ db }) =>
+    db
+      .updateTable('files')
+      .set({ unused_since: now.toISOString() })
+      .where('is_stored', '=', false)
+      .where('unused_since', 'is', null)
+      .where('created_at', '<', dayAgo.toISOString())
+      .execute(),
+  );
   for (;;) {
     const due = await transactions.withSystem('find files to delete', {}, ({ db }) =>
       db
         .selectFrom('files')
         .select(['family_id', 'id'])
         .where('is_stored', '=', false)
-        .where('created_at', '<', dayAgo.toISOString())
+        .where('unused_since', 'is not', null)
         .limit(FILES_PER_STEP)
         .execute(),
     );
-    for (const { family_id, id } of due) {
-      for (const size of ['full', 'square'] as const) await storage.delete(contentPath(family_id, id, size));
-      await transactions.withSystem('delete a file', {}, ({ db }) =>
-        db
-          .deleteFrom('files')
-          .where('family_id', '=', family_id)
-          .where('id', '=', id)
-          .where('is_stored', '=', false)
-          .execute(),
-      );
-    }
+    for (const file of due) await deleteFile(transactions, storage, file);
     if (due.length < FILES_PER_STEP) break;
   }
   await storage.deleteUnfinished(dayAgo);
+}
+
+/**
+ * Deletes the content of a file that is marked, so that no row can name it and no upload can begin it again, and its row. Locked
+ * meanwhile: another node may be at the same file, which a device may send anew as soon as its row is gone.
+ */
+export async function deleteFile(
+  transactions: Transactions,
+  storage: FileStorage,
+  file: { readonly family_id: string; readonly id: string },
+): Promise<void> {
+  await transactions.withSystem('delete a file', {}, async ({ db }) => {
+    const marked = await db
+      .selectFrom('files')
+      .select('id')
+      .where((is) => is.and(file))
+      .where('is_stored', '=', false)
+      .where('unused_since', 'is not', null)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst();
+    if (!marked) return;
+    for (const size of ['full', 'square'] as const) await storage.delete(contentPath(file.family_id, file.id, size));
+    await db
+      .deleteFrom('files')
+      .where((is) => is.and(file))
+      .execute();
+  });
 }

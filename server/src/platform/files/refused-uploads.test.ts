@@ -89,4 +89,12 @@ describe('an upload is refused', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     expect(codeOf(await photos.upload(ana, photo))).toEqual([422, 'FILES_FULL']);
   });
+
+  it('of a child in the half of the room that is kept for those who manage the family', async () => {
+    const id = newId();
+    await photos.upload(leo, photo, { id });
+    await photos.server.admin.query('update files set size = $1 where id = $2', [FAMILY_FILES_BYTES / 2, id]);
+    expect(codeOf(await photos.upload(leo, photo))).toEqual([422, 'FILES_FULL']);
+    expect((await photos.upload(ana, photo)).statusCode).toBe(200);
+  });
 });

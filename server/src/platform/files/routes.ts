@@ -4,12 +4,14 @@ import { FILE_BYTES_MAX, type FileAnswer, FilePlace, FileSize } from '#contract/
 import { API } from '#contract/paths.ts';
 import { Uuid } from '#contract/uuid.ts';
 import { Problem } from '../db/problems.ts';
+import type { Caller } from '../db/transactions.ts';
 import { requireCaller, requireFamilyId } from '../http/caller.ts';
 import { AtOnce } from '../http/limits/at-once.ts';
 import type { Services } from '../http/services.ts';
 import { parseInput } from '../http/validate.ts';
 import { readByteRange } from './byte-range.ts';
 import { cleanPicture } from './clean-picture.ts';
+import { deleteFile } from './purge-files.ts';
 import { MissingContentError } from './storage.ts';
 import { beginUpload, checkUpload, contentPath, findFile, finishUpload, type Upload } from './file-rows.ts';
 
@@ -23,19 +25,21 @@ const CONTENT_POLICY = "default-src 'none'; sandbox";
 /** Mounts the upload and the download of files. */
 export function mountFiles(app: FastifyInstance, services: Services): void {
   const { transactions, storage } = services;
-  const uploads = new AtOnce(UPLOADS_AT_ONCE);
+  /** Uploads whose bytes are being received, and those that are being worked on, which goes on when the caller disconnects. */
+  const [received, handled] = [new AtOnce(UPLOADS_AT_ONCE), new AtOnce(UPLOADS_AT_ONCE)];
 
-  async function upload(request: FastifyRequest): Promise<void> {
-    const caller = await requireCaller(request, services.tokens);
+  async function upload(request: FastifyRequest, caller: Caller): Promise<void> {
     const familyId = requireFamilyId(request);
     const asked = readUpload(services, request);
     if (!Buffer.isBuffer(request.body)) throw new Problem('FILE_TYPE');
     await transactions.withMember(caller, { familyId, write: false }, (tx) => checkUpload(tx, asked));
     const picture = await cleanPicture(request.body);
-    const isThere = await transactions.withMember(caller, { familyId, write: true }, (tx) =>
-      beginUpload(tx, asked, picture),
+    const content = { uploaded: request.body, picture };
+    const begun = await transactions.withMember(caller, { familyId, write: true }, (tx) =>
+      beginUpload(tx, asked, content),
     );
-    if (isThere) return;
+    if (begun.isStored) return;
+    for (const id of begun.replaced) await deleteFile(transactions, storage, { family_id: familyId, id });
     await storage.put(contentPath(familyId, asked.id, 'full'), picture.full);
     await storage.put(contentPath(familyId, asked.id, 'square'), picture.square);
     await transactions.withMember(caller, { familyId, write: true }, (tx) => finishUpload(tx, asked.id));
@@ -51,13 +55,14 @@ export function mountFiles(app: FastifyInstance, services: Services): void {
     );
     const enter = async (request: FastifyRequest, reply: FastifyReply) => {
       const caller = await requireCaller(request, services.tokens);
-      uploads.enter(caller.userId, reply.raw);
+      received.enter(caller.userId, reply.raw);
     };
     files.put(
       `${API.files}/:id`,
       { onRequest: enter, bodyLimit: FILE_BYTES_MAX },
       async (request): Promise<z.infer<typeof FileAnswer>> => {
-        await upload(request);
+        const caller = await requireCaller(request, services.tokens);
+        await handled.run(caller.userId, () => upload(request, caller));
         return { success: true };
       },
     );
@@ -76,6 +81,8 @@ export function mountFiles(app: FastifyInstance, services: Services): void {
       // The browser asks each time, so that it shows a file only to those who may still see it.
       .header('cache-control', 'private, no-cache')
       .header('etag', tag)
+      // Nor from its store to a page of the next person on the device.
+      .header('vary', 'Authorization')
       .header('accept-ranges', 'bytes')
       .header('content-security-policy', CONTENT_POLICY)
       .header('content-disposition', 'inline')
@@ -83,15 +90,11 @@ export function mountFiles(app: FastifyInstance, services: Services): void {
     if (request.headers['if-none-match'] === tag) return reply.code(304).send();
     const range = readByteRange(request.headers.range, bytes);
     if (range === 'none') return reply.code(416).header('content-range', `bytes */${bytes}`).send();
-    const content = await storage.open(contentPath(familyId, id, size), range ?? undefined).catch((error: unknown) => {
+    const content = await storage.read(contentPath(familyId, id, size), range ?? undefined).catch((error: unknown) => {
       throw error instanceof MissingContentError ? new Problem('NOT_FOUND') : error;
     });
-    if (!range) return reply.header('content-length', bytes).send(content);
-    return reply
-      .code(206)
-      .header('content-range', `bytes ${range.first}-${range.last}/${bytes}`)
-      .header('content-length', range.last - range.first + 1)
-      .send(content);
+    if (range) reply.code(206).header('content-range', `bytes ${range.first}-${range.last}/${bytes}`);
+    return reply.send(content);
   });
 }
 

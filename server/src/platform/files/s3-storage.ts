@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -37,14 +36,14 @@ export function createS3Storage(address: string): FileStorage {
       await client.send(new PutObjectCommand({ Bucket, Key: requireContentPath(path), Body: content }));
     },
 
-    async open(path, range) {
+    async read(path, range) {
       const Range = range && `bytes=${range.first}-${range.last}`;
       const asked = new GetObjectCommand({ Bucket, Key: requireContentPath(path), Range });
       const { Body } = await client.send(asked).catch((error: unknown) => {
         throw error instanceof NoSuchKey ? new MissingContentError(path) : error;
       });
-      if (!(Body instanceof Readable)) throw new Error('The storage sent no content.');
-      return Body;
+      if (!Body) throw new Error('The storage sent no content.');
+      return Buffer.from(await Body.transformToByteArray());
     },
 
     async delete(path) {

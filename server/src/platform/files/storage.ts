@@ -1,5 +1,3 @@
-import type { Readable } from 'node:stream';
-
 /** The first and the last byte of a part, both included. */
 export interface ByteRange {
   readonly first: number;
@@ -10,8 +8,11 @@ export interface ByteRange {
 export interface FileStorage {
   /** Stores a content whole or not at all, and resolves once it is safe. */
   put(path: string, content: Buffer): Promise<void>;
-  /** The content, or a part of it. Rejects with a MissingContentError when there is none. */
-  open(path: string, range?: ByteRange): Promise<Readable>;
+  /**
+   * The content, or a part of it, in memory: what a slow reader has not taken is then counted with all answers, and keeps neither a
+   * descriptor nor a socket of the storage. Rejects with a MissingContentError when there is none.
+   */
+  read(path: string, range?: ByteRange): Promise<Buffer>;
   /** Does nothing when there is no such content. */
   delete(path: string): Promise<void>;
   /** The paths of all contents, in any order. */

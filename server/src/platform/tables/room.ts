@@ -62,7 +62,7 @@ export class Room {
 }
 
 /** The share of the limit that an actor may fill. The second half in a family is reserved for its managers. */
-function shareOf(actor: Actor): number {
+export function shareOf(actor: Actor): number {
   return actor.effectiveRole === 'self' || may(actor, familyPermissions.manage) ? 1 : 0.5;
 }
 

@@ -53,6 +53,7 @@ export function tableOf(change: Pick<WaitingChange, 'table'>): AnyFamilyTable | 
 export function useDescription(change: WaitingChange | NotSaved, removed?: BaseRow): Described {
   const { t } = useTranslation();
   const { t: sayTasks } = useTranslation('tasks');
+  const { t: sayFamily } = useTranslation('family');
   const habits = useDateHabits();
   const table = tableOf(change);
   const row = useRow(table ?? members, table ? change.row_id : null).row ?? removed;
@@ -71,6 +72,8 @@ export function useDescription(change: WaitingChange | NotSaved, removed?: BaseR
 
   function explain(error: Refusal): Pick<Described, 'reason' | 'serverWords'> {
     if (table === tasks && error.code !== 'DAMAGED') return explainFailure(error, sayTasks);
+    const namesPhoto = table === members && typeof change.fields['photo'] === 'string';
+    if (error.code === '23503' && namesPhoto) return { reason: sayFamily('photoGone'), serverWords: '' };
     const { message, hint } = sayError(error);
     return { reason: message, serverWords: hint ?? '' };
   }

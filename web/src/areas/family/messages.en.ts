@@ -48,6 +48,7 @@ export const messages = {
   cropUse: 'Use this part',
   photoChanged: 'Photo changed',
   photoRemoved: 'Photo removed',
+  photoGone: 'The photo is not on this device any more. Please choose it again.',
   photoTooLarge: 'This file is larger than 10 MB. Please choose another one.',
   birthDate: 'Birthday',
   birthDateInvalid: 'Choose a day between 1900 and today',

@@ -50,6 +50,7 @@ export const messages: Translated<typeof english> = {
   cropUse: 'Usar esta parte',
   photoChanged: 'Foto cambiada',
   photoRemoved: 'Foto quitada',
+  photoGone: 'La foto ya no está en este dispositivo. Elígela otra vez.',
   photoTooLarge: 'Este archivo ocupa más de 10 MB. Elige otro.',
   birthDate: 'Fecha de nacimiento',
   birthDateInvalid: 'Elige un día entre 1900 y hoy',

@@ -62,7 +62,7 @@ export function createFileUrls({ device, api, kept, seen, onNews, note }: UrlsPa
 
   async function load(owner: Owner, id: string): Promise<void> {
     sweepSoon(owner);
-    const own = await kept.find(id);
+    const own = await kept.find(id).catch(() => null); // the device does not answer: the server may have it
     if (own) return show(id, own);
     const stored = await seen.find(owner, id);
     if (stored) show(id, stored);

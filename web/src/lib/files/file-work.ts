@@ -18,13 +18,15 @@ interface WorkParts extends FilesParts, Pick<Files, 'namedIn'> {
   readonly columns: ReadonlyMap<string, readonly string[]>;
   /** Ids of files that need no upload; it adds those that it is done with. */
   readonly settled: Set<string>;
+  /** Ids of files that this page alone has. */
+  readonly unkept: Set<string>;
   /** Says that another progress or address is to be shown. */
   readonly note: () => void;
 }
 
 export function createFileWork(parts: WorkParts): FileWork {
-  const { device, api, entriesOf, namedIn, settled, note, openStored, columns, onNews } = parts;
-  const kept = createKeptFiles(device);
+  const { device, api, entriesOf, namedIn, settled, unkept, note, openStored, columns, onNews } = parts;
+  const kept = createKeptFiles({ device, unkept, note });
   const seen = createSeenPictures({ open: openStored, columns, now: device.now });
   const urls = createFileUrls({ device, api, kept, seen, onNews, note });
   let sending: { readonly entryId: string; readonly abort: AbortController } | null = null;
@@ -64,9 +66,10 @@ export function createFileWork(parts: WorkParts): FileWork {
       if (sending?.entryId === entryId) sending.abort.abort();
     },
     keep: async (user, id, content) => {
-      await kept.keep(user, id, content);
+      const isStored = await kept.keep(user, id, content);
       const named = entriesOf(user)?.flatMap(namedIn);
       if (named) void kept.dropUnnamed(user, new Set(named.map((file) => file.id)));
+      return isStored;
     },
     progress: () => progress,
     close: () => {

@@ -11,7 +11,7 @@ import { aMember } from '../testing/a-member.ts';
 let world: World;
 let client: OpenClient;
 const CONTENT = new Blob(['a photo'], { type: 'image/jpeg' });
-const { put } = IDBObjectStore.prototype;
+const { get, put } = IDBObjectStore.prototype;
 
 beforeEach(async () => {
   world = createWorld();
@@ -19,7 +19,7 @@ beforeEach(async () => {
   client = await world.openSignedIn();
 });
 afterEach(() => {
-  IDBObjectStore.prototype.put = put;
+  Object.assign(IDBObjectStore.prototype, { get, put });
   world.closeAll();
 });
 
@@ -54,7 +54,7 @@ async function countKept(): Promise<number> {
   return counted.promise;
 }
 
-test('a file chosen without a network waits on the device, then goes before its change, which goes in its turn', async () => {
+test('a file chosen without a network waits on the device, then goes before its change', async () => {
   world.browser.setOnline(false);
   await makeTasks(client, 1, 'Before');
   const id = await choosePhoto();
@@ -68,8 +68,8 @@ test('a file chosen without a network waits on the device, then goes before its 
   await until('all is saved', () => world.home.applied.length === 3);
   expect(world.home.applied.map(({ change }) => change.fields['title'] ?? change.fields['photo'])).toEqual([
     'Before 1',
-    id,
     'After 1',
+    id,
   ]);
   expect(writes()).toEqual(['POST', 'PUT', 'POST']);
   expect(await world.server.files.get(id)?.text()).toBe('a photo');
@@ -126,6 +126,48 @@ test('a waiting upload shows how far it is, and can be cancelled', async () => {
   expect(await countKept()).toBe(0);
 });
 
+test('what does not depend on a file is saved while it is uploaded, by any page; its row’s changes wait, in order', async () => {
+  const release = world.server.hold('/api/files');
+  const id = await choosePhoto();
+  await until('half of it is sent', () => waiting()[0]?.uploaded === 0.5);
+  createWriter(client, client.familyRows(), members).update(world.ana.id, { photo: null });
+  await makeTasks(client, 1, 'Meanwhile');
+  await until('the task is saved', () => world.home.applied.length === 1);
+  const other = world.openTab();
+  await until('it is open', () => other.familyRows() !== null);
+  await makeTasks(other, 1, 'Elsewhere');
+  await until('this one too', () => world.home.applied.length === 2);
+  await until('it is known here', () => waiting().length === 2);
+  expect(waiting().map(({ fields }) => fields)).toEqual([{ photo: id }, { photo: null }]);
+  release();
+  await until('all is saved', () => world.home.applied.length === 4);
+  expect(world.home.applied.slice(2).map(({ change }) => change.fields)).toEqual([{ photo: id }, { photo: null }]);
+  await until('nothing waits', () => waiting().length === 0);
+  expect(writes().filter((method) => method === 'PUT')).toHaveLength(1);
+});
+
+test('a file goes after changes that failed at first, without a further change or visit', async () => {
+  world.browser.setOnline(false);
+  await makeTasks(client, 1, 'Before');
+  const id = await choosePhoto();
+  world.server.failNext('/api/changes', { code: 'UNAVAILABLE' });
+  world.browser.setOnline(true);
+  await settle();
+  expect(world.home.applied).toEqual([]);
+  await world.clock.advance(60_000);
+  await until('both are saved', () => photoOnServer() === id && world.home.applied.length === 2);
+});
+
+test('an upload that fails again and again holds up nothing else', async () => {
+  for (let count = 0; count < 3; count += 1) world.server.failNext('/api/files', { kind: 'lost' });
+  const id = await choosePhoto();
+  await settle();
+  await makeTasks(client, 1, 'Later');
+  await until('it is saved', () => world.home.applied.length === 1);
+  await world.clock.advance(120_000);
+  await until('the photo too', () => photoOnServer() === id);
+});
+
 test('discarding all at the sign-out drops the files, keeping them keeps them for this person', async () => {
   world.browser.setOnline(false);
   await choosePhoto();
@@ -145,9 +187,50 @@ test('where the device stores nothing, a file is sent from this page', async () 
     if (this.name === 'files') throw new DOMException('The quota is used up.', 'QuotaExceededError');
     return put.apply(this as never, given as never);
   };
+  const asks = () => client.device.asksBeforeLeaving();
+  world.browser.setOnline(false);
   const id = await choosePhoto();
+  expect([waiting()[0]?.isUnkept, asks()]).toEqual([true, true]);
+  world.browser.setOnline(true);
   await until('it is saved', () => photoOnServer() === id);
   expect(await world.server.files.get(id)?.text()).toBe('a photo');
+  await until('the page may be closed', () => !asks());
+});
+
+test('while the device does not answer, a file of an earlier page waits and is not given up', async () => {
+  world.browser.setOnline(false);
+  const id = await choosePhoto();
+  await settle();
+  client.device.kill();
+  client = world.openTab();
+  let [isSilent, asked] = [true, 0];
+  IDBObjectStore.prototype.get = function (...given) {
+    const request = get.apply(this, given);
+    if (this.name !== 'files' || !isSilent) return request;
+    asked += 1;
+    return Object.assign(request, { addEventListener: () => undefined });
+  };
+  client.keepLive();
+  world.browser.setOnline(true);
+  await until('it is looked for', () => asked > 0);
+  await world.clock.advance(3_000);
+  expect([writes(), client.status.read().notSaved]).toEqual([[], []]);
+  isSilent = false;
+  await world.clock.advance(60_000);
+  await until('it is saved', () => photoOnServer() === id);
+});
+
+test('a file is put back when all data of the site is cleared while its page is open', async () => {
+  world.browser.setOnline(false);
+  const id = await choosePhoto();
+  const request = indexedDB.deleteDatabase('casita-files');
+  await new Promise((resolve) => request.addEventListener('success', resolve));
+  await until('it is there again', async () => (await countKept()) === 1);
+  client.device.kill();
+  client = world.openTab();
+  client.keepLive();
+  world.browser.setOnline(true);
+  await until('it is saved', () => photoOnServer() === id);
 });
 
 test('a file that no change names is dropped after a day', async () => {

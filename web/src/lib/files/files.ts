@@ -33,8 +33,13 @@ export interface Files {
   forget(entries: readonly OutboxEntry[]): Promise<void>;
   /** The entries were refused: before they are sent again, their files are looked for again. */
   reconsider(entries: readonly OutboxEntry[]): void;
-  /** Keeps a chosen file on this device until the change that names it is saved or discarded. */
-  keep(user: string, id: string, content: Blob): Promise<void>;
+  /**
+   * Keeps a chosen file on this device until the change that names it is saved or discarded. Resolves with false where the device has no
+   * room: then only this page has it. Rejects when it cannot be read, or with NETWORK when the code cannot be fetched.
+   */
+  keep(user: string, id: string, content: Blob): Promise<boolean>;
+  /** True while this page alone has a file that the entry names. */
+  isUnkept(entry: OutboxEntry): boolean;
   progress(): UploadProgress | null;
   /** Address of the small square of a picture; null until it is here, and for a file that the person may not see. */
   urlOf(user: string, family: string, id: string): string | null;
@@ -63,6 +68,7 @@ export function createFiles(parts: FilesParts): Files {
   const changed = createListeners();
   /** Ids of files that the server has, and of those that are not on this device, which it has or nobody has. */
   const settled = new Set<string>();
+  const unkept = new Set<string>();
   let revision = 0;
   let work: FileWork | null = null;
   let opening: Promise<FileWork> | null = null;
@@ -83,7 +89,7 @@ export function createFiles(parts: FilesParts): Files {
   function open(): Promise<FileWork> {
     opening ??= import('./file-work.ts').then(
       ({ createFileWork }) => {
-        work = createFileWork({ ...parts, columns, namedIn, settled, note });
+        work = createFileWork({ ...parts, columns, namedIn, settled, unkept, note });
         note();
         return work;
       },
@@ -112,6 +118,7 @@ export function createFiles(parts: FilesParts): Files {
       for (const { id } of entries.flatMap(namedIn)) settled.delete(id);
     },
     keep: async (...file) => (await open()).keep(...file),
+    isUnkept: (entry) => namedIn(entry).some(({ id }) => unkept.has(id)),
     progress: () => work?.progress() ?? null,
     urlOf: (...file) => {
       if (work) return work.urls.read(...file);

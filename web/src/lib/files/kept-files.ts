@@ -24,9 +24,12 @@ interface Schema extends DBSchema {
 
 /** Contents of files that were chosen on this device, from then until the change that names them is saved or discarded. */
 export interface KeptFiles {
-  /** Resolves once the device has stored the content. Where it cannot, this page keeps it in memory. */
-  keep(user: string, id: string, content: Blob): Promise<void>;
-  /** Null where this device has no such content, or cannot read it. */
+  /**
+   * Resolves with true once the device has stored the content, and with false where it cannot: then this page keeps it in memory.
+   * Rejects when the content itself cannot be read.
+   */
+  keep(user: string, id: string, content: Blob): Promise<boolean>;
+  /** Null where this device has no such content, or cannot read it. Rejects with DEVICE_STORAGE while it does not answer. */
   find(id: string): Promise<Blob | null>;
   drop(ids: readonly string[]): Promise<void>;
   /** Drops what no change names any more: the page ended between the two, or its change was discarded by another page. */
@@ -34,20 +37,43 @@ export interface KeptFiles {
   close(): void;
 }
 
-export function createKeptFiles(device: Pick<Device, 'now' | 'after'>): KeptFiles {
-  /** Of this page: what the device cannot store is sent from here. */
-  const inMemory = new Map<string, Blob>();
+interface KeptFilesParts {
+  readonly device: Pick<Device, 'now' | 'after'>;
+  /** Ids of files that this page alone has. Written here. */
+  readonly unkept: Set<string>;
+  /** Says that `unkept` has changed. */
+  readonly note: () => void;
+}
+
+export function createKeptFiles({ device, unkept, note }: KeptFilesParts): KeptFiles {
+  /** Of this page: what the device cannot store is sent from here, and what it loses is stored again. */
+  const inMemory = new Map<string, KeptFile>();
   let opening: Promise<IDBPDatabase<Schema>> | null = null;
 
   /** Async, because a browser that blocks databases throws at once. */
   async function openOnce(): Promise<IDBPDatabase<Schema>> {
-    return openDB<Schema>(NAME, 1, {
-      upgrade: (db) => void db.createObjectStore('files', { keyPath: 'id' }).createIndex('user', 'user'),
-      blocking: close,
+    let isNew = false;
+    const db = await openDB<Schema>(NAME, 1, {
+      upgrade: (created) => {
+        isNew = true;
+        created.createObjectStore('files', { keyPath: 'id' }).createIndex('user', 'user');
+      },
+      blocking: (_current, next) => {
+        close();
+        if (next === null) reopen();
+      },
       terminated: () => {
         opening = null;
+        reopen();
       },
     });
+    if (isNew) await store(db, [...inMemory.values()]).catch(() => undefined); // this page keeps them
+    return db;
+  }
+
+  /** The database was deleted, as a person may clear the site's data. Files of this page are stored again, as the outbox stores its changes. */
+  function reopen(): void {
+    if (inMemory.size > 0) open().catch(() => undefined);
   }
 
   function open(): Promise<IDBPDatabase<Schema>> {
@@ -63,12 +89,24 @@ export function createKeptFiles(device: Pick<Device, 'now' | 'after'>): KeptFile
     opening = null;
   }
 
-  const use = <Result>(run: (db: IDBPDatabase<Schema>) => Promise<Result>): Promise<Result> =>
-    inTime(device.after, PATIENCE_MS, open().then(run), storageError);
+  /** Strict: the contents would survive a power cut, as their changes do. */
+  async function store(db: IDBPDatabase<Schema>, files: readonly KeptFile[]): Promise<void> {
+    const transaction = db.transaction('files', 'readwrite', { durability: 'strict' });
+    await Promise.all([...files.map((file) => transaction.store.put(file)), transaction.done]);
+    for (const { id } of files) unkept.delete(id);
+    note();
+  }
+
+  const inPatience = <Result>(work: Promise<Result>) => inTime(device.after, PATIENCE_MS, work, storageError);
+  const use = <Result>(run: (db: IDBPDatabase<Schema>) => Promise<Result>) => inPatience(open().then(run));
 
   async function drop(ids: readonly string[]): Promise<void> {
-    for (const id of ids) inMemory.delete(id);
+    for (const id of ids) {
+      inMemory.delete(id);
+      unkept.delete(id);
+    }
     if (ids.length === 0) return;
+    note();
     await use((db) => Promise.all(ids.map((id) => db.delete('files', id))));
   }
 
@@ -79,18 +117,16 @@ export function createKeptFiles(device: Pick<Device, 'now' | 'after'>): KeptFile
 
   return {
     keep: async (user, id, content) => {
-      inMemory.set(id, content);
-      const kept = { id, user, type: content.type, bytes: await content.arrayBuffer(), keptAt: device.now() };
-      await use(async (db) => {
-        // Strict: the content would survive a power cut, as its change does.
-        const { store, done } = db.transaction('files', 'readwrite', { durability: 'strict' });
-        await Promise.all([store.put(kept), done]);
-      }).catch(() => undefined); // this page keeps it
+      const file = { id, user, type: content.type, bytes: await content.arrayBuffer(), keptAt: device.now() };
+      inMemory.set(id, file);
+      unkept.add(id);
+      await use((db) => store(db, [file])).catch(() => undefined); // this page keeps it
+      return !unkept.has(id);
     },
     find: async (id) => {
-      const own = inMemory.get(id);
-      if (own) return own;
-      const kept = await use((db) => db.get('files', id)).catch(() => undefined);
+      // A database that does not work has no file; one that is only silent may have it.
+      const read = async () => (await open()).get('files', id);
+      const kept = inMemory.get(id) ?? (await inPatience(read().catch(() => undefined)));
       return kept ? new Blob([kept.bytes], { type: kept.type }) : null;
     },
     drop: (ids) => drop(ids).catch(later),

@@ -55,7 +55,7 @@ export function withoutPlace({ seq: _seq, refuge: _refuge, ...entry }: OutboxEnt
 }
 
 /** Every row id in a change: its own, and those in its fields (an assigned member, the chat of a message). */
-function namedRows(change: Change): string[] {
+export function namedRows(change: Change): string[] {
   const values = Object.values(change.fields).flatMap((value) => (Array.isArray(value) ? value : [value]));
   return [change.row_id, ...values.filter((value) => typeof value === 'string')];
 }

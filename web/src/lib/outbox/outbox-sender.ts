@@ -5,10 +5,11 @@ import { isFinal } from '#contract/error-answer.ts';
 import { SendChangesAnswer, type ChangeAnswer } from '#contract/sync.ts';
 import { SYNC_MS, type Api } from '../api/api.ts';
 import { ApiError, badAnswer, toApiError } from '../api/api-error.ts';
-import { createBackoff } from '../api/backoff.ts';
 import type { Device, RunAlone } from '../storage/device.ts';
 import { createListeners } from '../listeners.ts';
 import type { Files } from '../files/files.ts';
+import { takeFree } from './entry-order.ts';
+import { createLane } from './outbox-lane.ts';
 import type { OutboxDb } from './outbox-db.ts';
 import { changesOf, dateChanges, type OutboxEntry, type Refusal } from './outbox-entry.ts';
 import type { Outbox } from './outbox.ts';
@@ -67,26 +68,19 @@ function takeChanges(entries: readonly OutboxEntry[], limit: number): OutboxEntr
   });
 }
 
-/** The entries before the first one whose file is not uploaded yet. */
-function takeUploaded(entries: readonly OutboxEntry[], files: Files): OutboxEntry[] {
-  const next = entries.findIndex(files.isDue);
-  return next === -1 ? [...entries] : entries.slice(0, next);
-}
-
 /** Why the rest of a batch waits. A 401 inside a batch becomes a 503, because the next call refreshes the session. */
 function pauseOf({ status, code = 'UNAVAILABLE', message = '' }: ChangeAnswer): ApiError {
   return new ApiError({ status: status === 401 ? 503 : status, code, message });
 }
 
-/** Sends the outbox in order, per user and family, from one client at a time, and retries until the server has answered. */
+/**
+ * Sends the outbox in order, per user and family, from one client at a time, and retries until the server has answered. A file that is being
+ * uploaded holds up only what follows from its change.
+ */
 export function createSender(parts: SenderParts, outbox: Outbox): Sender {
-  const { device, api, db } = parts;
+  const { device, api, db, files } = parts;
   const stalled = createListeners<[family: string, ids: ReadonlySet<string>]>();
-  const backoff = createBackoff(device);
   const turns = createSendingTurns(device, parts.runAlone);
-  const running = new Map<string, Promise<void>>();
-  /** Keys of families with a change made while their changes were being sent. */
-  const again = new Set<string>();
   let isClosed = false;
 
   async function applyAnswers(
@@ -113,8 +107,8 @@ export function createSender(parts: SenderParts, outbox: Outbox): Sender {
       saved.add(entry.id);
     }
     if (saved.size + refusals.size === 0) return;
-    await parts.files.forget(batch.filter(({ id }) => saved.has(id)));
-    parts.files.reconsider(batch.filter(({ id }) => refusals.has(id)));
+    await files.forget(batch.filter(({ id }) => saved.has(id)));
+    files.reconsider(batch.filter(({ id }) => refusals.has(id)));
     const { refused, folded } = await db.resolve(user, family, saved, refusals);
     for (const entry of refused) {
       const error = entry.error ?? null;
@@ -129,7 +123,7 @@ export function createSender(parts: SenderParts, outbox: Outbox): Sender {
   /** Uploads the files of an entry. A refused file refuses its changes; throws the ApiError that makes them wait. */
   async function upload(user: string, family: string, entry: OutboxEntry): Promise<void> {
     try {
-      await parts.files.send(user, family, entry);
+      await files.send(user, family, entry);
     } catch (thrown) {
       const error = toApiError(thrown);
       const isWaiting = (await db.listWaiting(user, family)).some(({ id }) => id === entry.id);
@@ -140,19 +134,19 @@ export function createSender(parts: SenderParts, outbox: Outbox): Sender {
     }
   }
 
-  /** Sends until no change waits, or another client has taken the turn. Throws the ApiError that makes the rest wait. */
+  /**
+   * Sends until no change waits, but for those that follow from a file, or until another client has taken the turn. Throws the ApiError that
+   * makes the rest wait.
+   */
   async function drain(user: string, family: string, isMine: () => boolean): Promise<void> {
     let limit = CHANGES_PER_CALL;
     for (;;) {
-      const listed = takeChanges(await db.listWaiting(user, family, limit), limit);
+      const listed = await db.listWaiting(user, family, limit);
+      let free = takeFree(listed, files.isDue);
+      if (free.length < listed.length) free = takeFree(await db.listWaiting(user, family), files.isDue);
       if (isClosed || !isMine()) return;
-      const batch = takeUploaded(listed, parts.files);
-      const [first] = listed;
-      if (!first) return;
-      if (batch.length === 0) {
-        await upload(user, family, first);
-        continue;
-      }
+      const batch = takeChanges(free, limit);
+      if (batch.length === 0) return;
       let answers: readonly ChangeAnswer[];
       try {
         const body = { changes: batch.flatMap((entry) => dateChanges(entry, device.now())) };
@@ -179,39 +173,33 @@ export function createSender(parts: SenderParts, outbox: Outbox): Sender {
     }
   }
 
-  async function run(user: string, family: string): Promise<void> {
-    const key = `${user}:${family}`;
-    again.delete(key);
-    try {
-      await turns.take(`casita-outbox:${key}`, ({ isMine }) => drain(user, family, isMine));
-      backoff.reset(key);
-    } catch (thrown) {
-      const error = toApiError(thrown);
-      const waiting = outbox.entries().filter((entry) => entry.family === family && entry.state === 'waiting');
-      stalled.emit(family, new Set(waiting.map(({ id }) => id)));
-      // A 401 here means that the refresh failed too. The changes wait until this person signs in.
-      again.delete(key);
-      if (error.status !== 401 && !isClosed) backoff.schedule(key, error.retryAfterMs, () => void send(user, family));
+  /**
+   * Uploads the files that waiting changes name, one after the other; what does not depend on them is sent meanwhile. The first entry has all before
+   * it that it follows from, as the row that its file is for.
+   */
+  async function uploadAll(user: string, family: string, isMine: () => boolean): Promise<void> {
+    for (;;) {
+      const [first] = await db.listWaiting(user, family, 1);
+      if (!first || isClosed || !isMine() || !files.isDue(first)) return;
+      await upload(user, family, first);
+      await changes.send(user, family); // within this lock: another client would upload the file of a waiting change again
     }
   }
 
-  function send(user: string, family: string): Promise<void> {
-    const key = `${user}:${family}`;
-    const current = running.get(key);
-    if (current) {
-      again.add(key);
-      return current;
-    }
-    if (isClosed || backoff.isPausedByServer(key)) {
-      stalled.emit(family, new Set(outbox.entries().map(({ id }) => id)));
-      return Promise.resolve();
-    }
-    const sending = run(user, family).finally(() => {
-      running.delete(key);
-      if (again.has(key)) void send(user, family);
-    });
-    running.set(key, sending);
-    return sending;
+  const waitingIn = (family: string) =>
+    outbox.entries().filter((entry) => entry.family === family && entry.state === 'waiting');
+
+  const shared = {
+    ...{ device, turns },
+    onStopped: (family: string) => stalled.emit(family, new Set(waitingIn(family).map(({ id }) => id))),
+    retry: (user: string, family: string) => void send(user, family),
+  };
+  const changes = createLane(shared, 'casita-outbox', drain);
+  const uploads = createLane(shared, 'casita-uploads', uploadAll);
+
+  async function send(user: string, family: string): Promise<void> {
+    const isSent = await changes.send(user, family);
+    if (isSent && waitingIn(family).some(files.isDue)) await uploads.send(user, family);
   }
 
   async function sendAll(): Promise<void> {
@@ -222,7 +210,7 @@ export function createSender(parts: SenderParts, outbox: Outbox): Sender {
   }
 
   function resume(): void {
-    backoff.forgetOwnPauses();
+    for (const lane of [changes, uploads]) lane.forgetOwnPauses();
     void sendAll();
   }
 
@@ -236,7 +224,7 @@ export function createSender(parts: SenderParts, outbox: Outbox): Sender {
       isClosed = true;
       stopListening();
       turns.close();
-      backoff.close();
+      for (const lane of [changes, uploads]) lane.close();
     },
   };
 }

@@ -22,3 +22,5 @@ export function createSendingTurns(device: Device, runAlone: RunAlone) {
     },
   };
 }
+
+export type SendingTurns = ReturnType<typeof createSendingTurns>;

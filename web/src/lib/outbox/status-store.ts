@@ -16,7 +16,7 @@ export interface WaitingChange {
   /** The values the person entered. */
   readonly fields: Readonly<Record<string, unknown>>;
   readonly made_at: string;
-  /** The device cannot store anything: the change exists in this client only. */
+  /** The device cannot store it: the change, or a file that it names, exists in this client only. */
   readonly isUnkept?: true;
   /** It names a file. How much of that was sent, from 0 to 1; null while it waits for its turn. */
   readonly uploaded?: number | null;
@@ -73,24 +73,25 @@ function describeRefused(entry: OutboxEntry): NotSaved {
 /** The state behind the sync sign in the shell. */
 export function createStatus(device: Device, api: Api, outbox: Outbox, files: Files): StatusStore {
   let entries: readonly OutboxEntry[] | null = null;
-  let progress = files.progress();
+  let revision = files.revision();
   let status: SyncStatus = { online: true, waiting: [], notSaved: [] };
-
-  const shareOf = ({ id }: OutboxEntry) => (progress?.entryId === id ? progress.share : null);
 
   return {
     read: () => {
       const online = device.isOnline() && api.isReachable();
-      const isSame = entries === outbox.entries() && progress === files.progress();
+      const isSame = entries === outbox.entries() && revision === files.revision();
       if (isSame && online === status.online) return status;
       entries = outbox.entries();
-      progress = files.progress();
+      revision = files.revision();
+      const progress = files.progress();
       const waiting = entries
         .filter(({ state }) => state === 'waiting')
         .map((entry) => ({
           ...describeEntry(entry),
-          ...(entry.refuge === 'page' ? ({ isUnkept: true } as const) : {}),
-          ...(files.namedIn(entry).length > 0 ? { uploaded: shareOf(entry) } : {}),
+          ...(entry.refuge === 'page' || files.isUnkept(entry) ? ({ isUnkept: true } as const) : {}),
+          ...(files.namedIn(entry).length > 0
+            ? { uploaded: progress?.entryId === entry.id ? progress.share : null }
+            : {}),
         }));
       const notSaved = entries.filter(({ state }) => state === 'refused').map(describeRefused);
       status = { online, waiting, notSaved };

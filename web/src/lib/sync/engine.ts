@@ -152,7 +152,7 @@ export function createEngine(parts: EngineParts, tables: readonly AnyFamilyTable
 
   const stopListening = [
     session.subscribe(turn),
-    askWhileUnkept(device, outbox),
+    askWhileUnkept(device, outbox, files),
     // From here on this device alone has a change.
     outbox.onStalled(device.keepStorage),
     device.onWake(() => {

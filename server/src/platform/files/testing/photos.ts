@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
+import { expect } from 'vitest';
 import { fileAddress, uploadAddress } from '#contract/areas/files.ts';
 import { newId } from '#contract/ids.ts';
 import type { TestMember } from '../../../testing/family.ts';
@@ -13,8 +14,8 @@ import { createFolderStorage } from '../folder-storage.ts';
 export const aPicture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#a04020' }, limitInputPixels: false });
 
-/** A whole PNG of so many pixels squared, in a few bytes. */
-export function aHugePicture(edge: number): Buffer {
+/** A whole PNG of so many pixels squared, in a few bytes: of one bit of grey per pixel, or of four samples of 16 bits. */
+export function aHugePicture(edge: number, bits: 1 | 64 = 1): Buffer {
   const chunk = (type: string, content: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), content]);
     const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
@@ -22,10 +23,10 @@ export function aHugePicture(edge: number): Buffer {
     sum.writeUInt32BE(crc32(body));
     return Buffer.concat([length, body, sum]);
   };
-  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0]); // one bit of grey per pixel
+  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, ...(bits === 1 ? [1, 0] : [16, 6]), 0, 0, 0]);
   header.writeUInt32BE(edge, 0);
   header.writeUInt32BE(edge, 4);
-  const lines = deflateSync(Buffer.alloc(edge * (edge / 8 + 1)));
+  const lines = deflateSync(Buffer.alloc(edge * ((edge * bits) / 8 + 1)), { level: 1 });
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     chunk('IHDR', header),
@@ -43,7 +44,7 @@ export async function aPhotoServer() {
     'x-family-id': familyId,
   });
 
-  return {
+  const photos = {
     server,
     headersOf,
 
@@ -57,6 +58,14 @@ export async function aPhotoServer() {
     /** Sets the photo of a member's row. */
     name: (member: TestMember, id: string | null, row = member.id) =>
       member.patch(`/api/tables/members/${row}`, { photo: id }),
+
+    /** Uploads a photo of a member's row, and sets it. */
+    async addPhoto(member: TestMember, content: Buffer, row = member.id): Promise<string> {
+      const id = newId();
+      expect((await photos.upload(member, content, { id, row })).statusCode).toBe(200);
+      expect((await photos.name(member, id, row)).json()).toMatchObject({ photo: id });
+      return id;
+    },
 
     open: (member: TestMember, id: string, headers: object = {}) =>
       server.app.inject({
@@ -73,6 +82,7 @@ export async function aPhotoServer() {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+  return photos;
 }
 
 /** Status and code of a refusal. */

@@ -32,6 +32,16 @@ it('gives a place back once, early or when the connection closes', () => {
   expect(() => bodies.enter('leo', anAnswer())).toThrow();
 });
 
+it('keeps the place of work that goes on when the connection closes, until it has ended or failed', async () => {
+  const pictures = new AtOnce(1);
+  const work = Promise.withResolvers<void>();
+  const working = pictures.run('leo', () => work.promise);
+  await expect(pictures.run('leo', async () => {})).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  work.reject(new Error('broken'));
+  await expect(working).rejects.toThrow('broken');
+  expect(await pictures.run('leo', async () => 'again')).toBe('again');
+});
+
 it('lets what is beyond wait in order, each key on its own, and drops those whose connection closes', async () => {
   const answers = new AtOnce(1);
   const begun: string[] = [];

@@ -6,6 +6,9 @@ interface Answer {
   once(event: 'close', listener: () => void): unknown;
 }
 
+/** The answer of work that goes on when its caller disconnects. */
+const UNENDING: Answer = { destroyed: false, once: () => undefined };
+
 /** More than nobody reads the answers of. */
 export const WAITING_PER_KEY = 250;
 
@@ -32,7 +35,20 @@ export class AtOnce {
   }
 
   /**
-   * The same, but waits for a place while all are taken; for ever when `answer` closes meanwhile.
+   * Takes a place until `work` has ended, also when its caller has disconnected before.
+   * @throws Problem as `enter`, and what `work` throws.
+   */
+  async run<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+    const leave = this.enter(key, UNENDING);
+    try {
+      return await work();
+    } finally {
+      leave();
+    }
+  }
+
+  /**
+   * The same as `enter`, but waits for a place while all are taken; for ever when `answer` closes meanwhile.
    * @throws Problem TOO_MANY_REQUESTS when too many wait for places of the key.
    */
   async enterInTurn(key: string, answer: Answer): Promise<() => void> {

@@ -21,6 +21,7 @@ interface PhotoFieldProps {
 /** Shows the photo of a person, and lets them choose another one and its part, take one on a phone, or remove it. Works offline. */
 export function PhotoField({ person, hasPhoto, onChoose }: PhotoFieldProps) {
   const { t } = useTranslation('family');
+  const { t: say } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
   /** `count` numbers the openings, so that each starts with a fresh state. */
@@ -33,6 +34,16 @@ export function PhotoField({ person, hasPhoto, onChoose }: PhotoFieldProps) {
     setProblem(isTooLarge ? t('photoTooLarge') : null);
     if (!isTooLarge) setChosen((last) => ({ file, isOpen: true, count: (last?.count ?? 0) + 1 }));
     target.value = ''; // so that the same file can be chosen again
+  }
+
+  async function take(content: Blob) {
+    try {
+      const { id, isKept } = await keepFile(content);
+      setProblem(isKept ? null : say('heldHere'));
+      onChoose(id);
+    } catch {
+      setProblem(t('photoGone')); // it cannot be read any more, or code is missing without a network
+    }
   }
 
   return (
@@ -69,7 +80,7 @@ export function PhotoField({ person, hasPhoto, onChoose }: PhotoFieldProps) {
           isOpen={chosen.isOpen}
           file={chosen.file}
           onClose={() => setChosen({ ...chosen, isOpen: false })}
-          onCut={(content) => void keepFile(content).then(onChoose)}
+          onCut={(content) => void take(content)}
         />
       ) : null}
     </div>
