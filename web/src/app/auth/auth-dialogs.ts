@@ -1,6 +1,7 @@
-import type { ComponentType } from 'react';
+import { lazy, type ComponentType } from 'react';
 import { prepareArea } from '../../lib/i18n/i18n.ts';
 import { lazySheet } from '../../pwa/lazy-sheet.tsx';
+import { needCode } from '../../pwa/missing-code.ts';
 
 /** Rarely used, so its code and its words are fetched when it is first opened. */
 export const ResetDialog = lazySheet(() =>
@@ -11,7 +12,27 @@ export const UnprovenDialog = lazySheet(() =>
   withWords(import('../../areas/account/components/unproven-dialog.tsx').then((file) => file.UnprovenDialog)),
 );
 
-async function withWords<Dialog extends ComponentType<never>>(code: Promise<Dialog>): Promise<Dialog> {
-  const [dialog] = await Promise.all([code, prepareArea('identity')]);
+export const CodeSheet = lazySheet(() =>
+  withWords(
+    import('../../areas/paired/code-sheet.tsx').then((file) => file.CodeSheet),
+    'paired',
+  ),
+);
+
+/** What a paired device shows in place of the form. */
+export const PairedFaces = lazy(
+  needCode(async () => ({
+    default: await withWords(
+      import('./paired-faces.tsx').then((file) => file.PairedFaces),
+      'paired',
+    ),
+  })),
+);
+
+async function withWords<Dialog extends ComponentType<never>>(
+  code: Promise<Dialog>,
+  area = 'identity',
+): Promise<Dialog> {
+  const [dialog] = await Promise.all([code, prepareArea(area)]);
   return dialog;
 }

@@ -1,4 +1,4 @@
-import { signOut, signOutEverywhere, type SignOutChoice } from '../../lib/auth/session.ts';
+import { readSession, signOut, signOutEverywhere, type SignOutChoice } from '../../lib/auth/session.ts';
 import { trySetItem } from '../../lib/storage/safe-storage.ts';
 import { dropDraftsOfOthers } from '../../rows/draft-storage.ts';
 
@@ -6,10 +6,15 @@ import { dropDraftsOfOthers } from '../../rows/draft-storage.ts';
 const END_KEY = 'casita.session-end';
 
 let signingOut = false;
+/** The person from whom another one takes over this page. */
+let switchingFrom: string | null = null;
 
-/** True from the start of a sign-out until the page is left. The guard then shows nothing and stores no path. */
+/**
+ * True from the start of a sign-out, or from the moment at which another person has taken over, until the page is left. The guard then
+ * shows nothing and stores no path.
+ */
 export function isSigningOut(): boolean {
-  return signingOut;
+  return signingOut || (switchingFrom !== null && readSession().user?.id !== switchingFrom);
 }
 
 /**
@@ -41,4 +46,21 @@ export async function signOutAndRedirect(choice: SignOutChoice, to?: string, isE
   forgetSessionEnd();
   if (isEverywhere) trySetItem(sessionStorage, END_KEY, 'signedOutEverywhere');
   location.assign(to ?? (isEverywhere ? '/auth' : '/'));
+}
+
+/**
+ * Signs another person in over the session of this one, by `enter`, and loads the app anew for them: nothing of the first person is left in
+ * the memory of the page, nor seen in it. Their waiting changes stay on the device until they sign in here again; the server ends their
+ * session as it gives the other. Rejects as `enter` does, and nothing has changed then.
+ */
+export async function switchPerson(enter: () => Promise<void>): Promise<void> {
+  switchingFrom = readSession().user?.id ?? null;
+  try {
+    await enter();
+  } catch (thrown) {
+    switchingFrom = null;
+    throw thrown;
+  }
+  dropDraftsOfOthers(null);
+  location.assign('/dashboard');
 }

@@ -1,9 +1,14 @@
 import { Link } from '@tanstack/react-router';
+import type { PairedPerson } from '#contract/pins.ts';
 import { Download, Settings } from 'lucide-react';
 import { LanguageChoice, ThemeChoice } from '../../areas/account/components/device-choices.tsx';
 import { TierBadge } from '../../areas/subscription/components/tier-badge.tsx';
 import { UpgradeButton } from '../../areas/subscription/components/upgrade-button.tsx';
+import { hasPin } from '../../lib/auth/session-state.ts';
 import { useSession } from '../../lib/auth/session.ts';
+import { usePaired } from '../../lib/auth/paired.ts';
+import { prepareArea } from '../../lib/i18n/i18n.ts';
+import { lazyCode } from '../../pwa/lazy-code.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet/sheet.tsx';
@@ -13,17 +18,29 @@ import { LazyFamilySwitcher } from './lazy-family-switcher.tsx';
 import styles from './sheets.module.css';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 
+/** Only paired devices fetch it. */
+const switching = lazyCode(async () => {
+  const [file] = await Promise.all([
+    import('../session/switch-faces.tsx').then(({ SwitchFaces }) => ({ SwitchFaces })),
+    prepareArea('paired'),
+  ]);
+  return file;
+});
+
 interface AccountSheetProps {
   isOpen: boolean;
   onClose: () => void;
   onSignOut: () => void;
+  /** The face of another person of this paired device was tapped. */
+  onSwitch: (person: PairedPerson) => void;
 }
 
-export function AccountSheet({ isOpen, onClose, onSignOut }: AccountSheetProps) {
+export function AccountSheet({ isOpen, onClose, onSignOut, onSwitch }: AccountSheetProps) {
   const { t } = useTranslation();
   const session = useSession();
   const { user, family } = session;
   const isStaff = isStaffOnly(session);
+  const faces = switching.useCode(usePaired() !== null);
   const { people } = usePeople();
   const me = people.find((person) => person.id === family?.member_id);
   return (
@@ -33,17 +50,18 @@ export function AccountSheet({ isOpen, onClose, onSignOut }: AccountSheetProps) 
           {me ? <Avatar person={me} size="lg" /> : null}
           <div>
             <p className={styles['name']}>{user?.display_name}</p>
-            <p className={styles['small']}>{user?.email}</p>
+            {user?.email ? <p className={styles['small']}>{user.email}</p> : null}
             {family ? <p className={styles['small']}>{family.name}</p> : null}
           </div>
         </div>
         {isStaff ? null : (
           <div className={styles['plan']}>
             <LazyFamilySwitcher />
-            <TierBadge />
+            {hasPin(session) ? null : <TierBadge />}
             <UpgradeButton />
           </div>
         )}
+        {faces ? <faces.SwitchFaces onChoose={onSwitch} /> : null}
         <LanguageChoice />
         <ThemeChoice />
         <div className={styles['ways']}>

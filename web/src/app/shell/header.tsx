@@ -1,4 +1,5 @@
 import { CircleUser, Download, LogOut, Menu, PanelLeft, Search } from 'lucide-react';
+import { hasPin } from '../../lib/auth/session-state.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { TierBadge } from '../../areas/subscription/components/tier-badge.tsx';
 import { UpgradeButton } from '../../areas/subscription/components/upgrade-button.tsx';
@@ -54,7 +55,7 @@ export function Header({ onOpen }: { onOpen: (sheet: OpenSheet) => void }) {
         <LazyFamilySwitcher className={styles['desk']} />
         {isStaff ? null : (
           <>
-            <TierBadge className={styles['desk']} />
+            {hasPin(session) ? null : <TierBadge className={styles['desk']} />}
             <UpgradeButton className={styles['desk']} />
           </>
         )}

@@ -12,6 +12,7 @@ export const messages = {
   creatingAccount: 'Creating account...',
   hint: 'Just enter any email and password to get started!',
   forgot: 'Forgot password?',
+  childCode: 'Child with a code?',
   resend: 'Resend Confirmation Email',
   sending: 'Sending...',
   or: 'or',

@@ -15,6 +15,7 @@ export const messages: Translated<typeof english> = {
   creatingAccount: 'Creando la cuenta…',
   hint: 'Escribe un correo y una contraseña y ya puedes empezar.',
   forgot: '¿Has olvidado la contraseña?',
+  childCode: '¿Entras con un código?',
   resend: 'Reenviar el correo de confirmación',
   sending: 'Enviando…',
   or: 'o',

@@ -31,6 +31,8 @@ export interface SessionStore {
   signUp(fields: SignUpFields, onObtained?: (isNew: boolean) => void): Promise<void>;
   /** Makes the account of an invited person, who is a member of the family then. */
   acceptInvited(fields: AcceptInvited): Promise<void>;
+  /** Signs in by another address of the API that answers a session. */
+  signInBy(path: string, fields: unknown): Promise<void>;
   /** Takes over the session that a return from Google has left in the cookie. Rejects with 401 when there is none. */
   adopt(): Promise<void>;
   /** Ends what a sign-out without network still owes. Rejects while the server is out of reach. */
@@ -220,6 +222,7 @@ export function createSession(device: Device, credentials: Credentials, api: Api
     signIn: (fields) => enter(API.signIn, fields),
     signUp: (fields, onObtained) => enter(API.signUp, fields, onObtained),
     acceptInvited: (fields) => enter(API.acceptInvited, fields),
+    signInBy: (path, fields) => enter(path, fields),
     adopt: () => enter(API.refresh, {}),
     settleOwedSignOut: async () => {
       if (!kept.isSignOutOwed(device.storage)) return;

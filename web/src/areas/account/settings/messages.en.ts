@@ -35,6 +35,7 @@ export const messages = {
   installLink: 'How to install it',
   account: 'Account',
   accountText: 'Signed in as {{email}}.',
+  accountOfParents: 'You sign in with a PIN. Your account belongs to your parents; they change the PIN.',
   signOut: 'Sign Out',
   everywhere: 'Sign Out Everywhere',
   everywhereText: 'For a device you have lost, or one that is not yours: ends your session on every device.',

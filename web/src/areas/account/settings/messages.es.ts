@@ -38,6 +38,7 @@ export const messages: Translated<typeof english> = {
   installLink: 'Cómo se instala',
   account: 'Cuenta',
   accountText: 'Has entrado como {{email}}.',
+  accountOfParents: 'Entras con un PIN. Tu cuenta es de tus padres, que pueden cambiar el PIN.',
   signOut: 'Cerrar sesión',
   everywhere: 'Cerrar sesión en todos los dispositivos',
   everywhereText: 'Por si has perdido un dispositivo o entraste en uno ajeno: cierra tu sesión en todos.',
