@@ -68,7 +68,7 @@ const link = (id: string, words: string) => <a href={`/${id}`}>{words}</a>;
 const open = (id: string) =>
   renderInKit(
     <PersonScreen
-      {...{ id, people: people(), onRemoved, tasksLink: link }}
+      {...{ id, people: people(), onRemoved, tasksLink: link, access: null }}
       familyLink={(words) => <a href="/family">{words}</a>}
     />,
   );
@@ -141,7 +141,7 @@ test('what removing means is said of a person without an account', async () => {
   world.home.write('members', rowOf(id, 'Luz', { user_id: null, role: null }));
   const luz = [...people(), ...drawPeople([{ id, name: 'Luz', hue: 'ochre' }])];
   const nothing = (words: string) => words;
-  renderInKit(<PersonScreen {...{ id, people: luz, onRemoved, tasksLink: link, familyLink: nothing }} />);
+  renderInKit(<PersonScreen {...{ id, people: luz, onRemoved, tasksLink: link, familyLink: nothing, access: null }} />);
   await screen.findByRole('heading', { name: 'Luz' });
   await choose('Luz', 'Remove from the family');
   await screen.findByText(/^Their open tasks go to "Needs you"/);
@@ -187,7 +187,7 @@ test('an offer of the family is shown to its receiver, who accepts it', async ()
   const offer = { ...STAMPS, id: newId(), from_id: world.ben.id, to_id: world.ana.id, state: 'open' } as const;
   const row: OwnershipOffer = { ...offer, expires_at: '2999-01-01T00:00:00Z' };
   world.home.write(ownershipOffers.name, row);
-  renderInKit(<FamilyScreen people={people()} tasksLink={link} personLink={link} invitations={null} />);
+  renderInKit(<FamilyScreen people={people()} tasksLink={link} personLink={link} invitations={null} devices={null} />);
   await screen.findByText('Ben offers you this family. If you accept, you are its owner.');
   expect(screen.getByRole('link', { name: 'Ben' }).getAttribute('href')).toBe(`/${world.ben.id}`);
   await press('Accept');

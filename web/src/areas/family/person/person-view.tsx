@@ -37,12 +37,14 @@ interface PersonViewProps {
   family: SessionFamily;
   /** Renders a link to a person's tasks with the given text. */
   tasksLink: (id: string, words: string) => ReactNode;
+  /** Renders how a person without an address signs in; null for those who do not manage the family. */
+  access: ((person: { memberId: string; name: string; hasAccount: boolean }) => ReactNode) | null;
   /** Called once the person is removed. */
   onRemoved: () => void;
 }
 
 /** A present member: who they are, their details and open tasks, and a menu of what may be changed about them. */
-export function PersonView({ member, person, family, tasksLink, onRemoved }: PersonViewProps) {
+export function PersonView({ member, person, family, tasksLink, access, onRemoved }: PersonViewProps) {
   const { t } = useTranslation('person');
   const { t: sayFamily } = useTranslation('family');
   const mayChange = useMayChange(members);
@@ -108,6 +110,7 @@ export function PersonView({ member, person, family, tasksLink, onRemoved }: Per
           </Button>
         ) : null}
       </section>
+      {access?.({ memberId: id, name: row.first_name ?? person.firstName, hasAccount: row.user_id !== null })}
       <section className={styles['section']} aria-labelledby="person-tasks">
         <h2 id="person-tasks">{t('tasksTitle')}</h2>
         {open.length === 0 ? <p className="quiet">{t('tasksNone')}</p> : null}
