@@ -115,6 +115,14 @@ export default defineConfig({
             { name: 'rule-words', test: modules('rows/repeat/rule-words') },
             { name: 'calendar', test: modules('areas/calendar/(describe|use-entries|components/entry-(bar|line))') },
             { name: 'tasks-page', test: modules('app/pages/tasks-page') },
+            // The ways in for children, which /auth names: each name of a file costs it bytes.
+            {
+              name: 'paired',
+              test: modules(
+                'areas/paired/(failures|face-list|pin-form|code-sheet)',
+                'app/auth/(child-entry|paired-faces)',
+              ),
+            },
             { name: 'account', test: modules('areas/account/components/(link-fault-words|new-password-fields)') },
             // The words that the frame needs, in one file for each language.
             ...['en', 'es'].map((language) => ({

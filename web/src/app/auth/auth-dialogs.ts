@@ -1,7 +1,6 @@
-import { lazy, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import { prepareArea } from '../../lib/i18n/i18n.ts';
 import { lazySheet } from '../../pwa/lazy-sheet.tsx';
-import { needCode } from '../../pwa/missing-code.ts';
 
 /** Rarely used, so its code and its words are fetched when it is first opened. */
 export const ResetDialog = lazySheet(() =>
@@ -12,21 +11,11 @@ export const UnprovenDialog = lazySheet(() =>
   withWords(import('../../areas/account/components/unproven-dialog.tsx').then((file) => file.UnprovenDialog)),
 );
 
-export const CodeSheet = lazySheet(() =>
+export const ChildEntry = lazySheet(() =>
   withWords(
-    import('../../areas/paired/code-sheet.tsx').then((file) => file.CodeSheet),
+    import('./child-entry.tsx').then((file) => file.ChildEntry),
     'paired',
   ),
-);
-
-/** What a paired device shows in place of the form. */
-export const PairedFaces = lazy(
-  needCode(async () => ({
-    default: await withWords(
-      import('./paired-faces.tsx').then((file) => file.PairedFaces),
-      'paired',
-    ),
-  })),
 );
 
 async function withWords<Dialog extends ComponentType<never>>(

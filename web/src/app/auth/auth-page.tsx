@@ -1,5 +1,5 @@
 import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
-import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { AuthScreen, type AuthTab } from '../../areas/account/auth-screen.tsx';
 import { AuthFrame } from '../../areas/account/components/auth-frame.tsx';
 import { AuthNotice } from '../../areas/account/components/auth-notice.tsx';
@@ -12,7 +12,7 @@ import { forgetSessionEnd, readSessionEnd } from '../session/sign-out.ts';
 import { LoadingScreen } from '../errors/loading-screen.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { takeRememberedPath } from './return-path.ts';
-import { CodeSheet, PairedFaces, ResetDialog, UnprovenDialog } from './auth-dialogs.ts';
+import { ChildEntry, ResetDialog, UnprovenDialog } from './auth-dialogs.ts';
 import { useGoogleReturn } from './use-google-return.ts';
 import { usePaymentFollowUp } from './use-payment-follow-up.ts';
 import { resolveDestination, type SignInKind } from './post-login-redirect.ts';
@@ -85,11 +85,7 @@ export function AuthPage() {
   }
   const said = banner ?? readSessionEnd();
   if (isPaired && tab === undefined && invitation === null) {
-    return (
-      <Suspense fallback={<LoadingScreen words={t('app:loading')} />}>
-        <PairedFaces banner={said} onAddress={() => openTab('login')} onUnpaired={() => setIsPaired(false)} />
-      </Suspense>
-    );
+    return <ChildEntry isOpen banner={said} onAddress={() => openTab('login')} onClose={() => setIsPaired(false)} />;
   }
   return (
     <>
@@ -114,7 +110,7 @@ export function AuthPage() {
         intent={unproven ?? 'signin'}
         invitation={invitation}
       />
-      <CodeSheet isOpen={isCodeOpen} onClose={() => setIsCodeOpen(false)} />
+      <ChildEntry isOpen={isCodeOpen} onClose={() => setIsCodeOpen(false)} />
       <ResetDialog {...forgotten} onClose={() => setForgotten((before) => ({ ...before, isOpen: false }))} />
     </>
   );

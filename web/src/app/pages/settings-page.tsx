@@ -3,7 +3,7 @@ import { ChangePasswordForm } from '../../areas/account/components/change-passwo
 import { SettingsScreen } from '../../areas/account/settings/settings-screen.tsx';
 import { PhotoChoice } from '../../areas/family/components/photo-choice.tsx';
 import { SubscriptionSection } from '../../areas/subscription/components/subscription-section.tsx';
-import { hasPin } from '../../lib/auth/session-state.ts';
+import { hasPin } from '../../lib/auth/has-pin.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { usePeople } from '../people.ts';
 import { ResetDialog } from '../auth/auth-dialogs.ts';

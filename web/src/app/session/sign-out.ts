@@ -1,20 +1,18 @@
-import { readSession, signOut, signOutEverywhere, type SignOutChoice } from '../../lib/auth/session.ts';
+import { signOut, signOutEverywhere, type SignOutChoice } from '../../lib/auth/session.ts';
 import { trySetItem } from '../../lib/storage/safe-storage.ts';
 import { dropDraftsOfOthers } from '../../rows/draft-storage.ts';
 
 /** How the last session of this browser tab ended. Stored here, because a stranger could forge a parameter in the address. */
 const END_KEY = 'casita.session-end';
 
-let signingOut = false;
-/** The person from whom another one takes over this page. */
-let switchingFrom: string | null = null;
+let isLeaving = () => false;
 
-/**
- * True from the start of a sign-out, or from the moment at which another person has taken over, until the page is left. The guard then
- * shows nothing and stores no path.
- */
-export function isSigningOut(): boolean {
-  return signingOut || (switchingFrom !== null && readSession().user?.id !== switchingFrom);
+/** True once the person of this page leaves it, until the page is left. The guard then shows nothing and stores no path. */
+export const isSigningOut = (): boolean => isLeaving();
+
+/** Decides what `isSigningOut` answers. */
+export function noteLeaving(isIt: () => boolean): void {
+  isLeaving = isIt;
 }
 
 /**
@@ -34,11 +32,11 @@ export const noteSessionEnded = (): void => trySetItem(sessionStorage, END_KEY, 
  * Rejects, and stays signed in, if waiting changes could not be sent or the server could not be reached for the other devices.
  */
 export async function signOutAndRedirect(choice: SignOutChoice, to?: string, isEverywhere = false): Promise<void> {
-  signingOut = true;
+  noteLeaving(() => true);
   try {
     await (isEverywhere ? signOutEverywhere : signOut)(choice);
   } catch (thrown) {
-    signingOut = false;
+    noteLeaving(() => false);
     throw thrown;
   }
   // A person who signs out on purpose leaves no unsent drafts on the device.
@@ -46,21 +44,4 @@ export async function signOutAndRedirect(choice: SignOutChoice, to?: string, isE
   forgetSessionEnd();
   if (isEverywhere) trySetItem(sessionStorage, END_KEY, 'signedOutEverywhere');
   location.assign(to ?? (isEverywhere ? '/auth' : '/'));
-}
-
-/**
- * Signs another person in over the session of this one, by `enter`, and loads the app anew for them: nothing of the first person is left in
- * the memory of the page, nor seen in it. Their waiting changes stay on the device until they sign in here again; the server ends their
- * session as it gives the other. Rejects as `enter` does, and nothing has changed then.
- */
-export async function switchPerson(enter: () => Promise<void>): Promise<void> {
-  switchingFrom = readSession().user?.id ?? null;
-  try {
-    await enter();
-  } catch (thrown) {
-    switchingFrom = null;
-    throw thrown;
-  }
-  dropDraftsOfOthers(null);
-  location.assign('/dashboard');
 }

@@ -1,7 +1,8 @@
 import type { PairedPerson } from '#contract/pins.ts';
 import { SwitchSheet } from '../../areas/paired/switch-sheet.tsx';
 import { signInWithPin } from '../../lib/auth/paired.ts';
-import { signOutAndRedirect, switchPerson } from './sign-out.ts';
+import { readSession } from '../../lib/auth/session.ts';
+import { noteLeaving, signOutAndRedirect } from './sign-out.ts';
 
 interface SwitchPersonProps {
   isOpen: boolean;
@@ -19,4 +20,21 @@ export function SwitchPerson(props: SwitchPersonProps) {
       onLeave={() => void signOutAndRedirect('keep', '/auth?tab=login')}
     />
   );
+}
+
+/**
+ * Signs another person in over the session of this one, by `enter`, and loads the app anew for them: nothing of the first person is left in
+ * the memory of the page, nor seen in it. Their waiting changes stay on the device until they sign in here again; the server ends their
+ * session as it gives the other. Rejects as `enter` does, and nothing has changed then.
+ */
+async function switchPerson(enter: () => Promise<void>): Promise<void> {
+  const from = readSession().user?.id;
+  noteLeaving(() => readSession().user?.id !== from);
+  try {
+    await enter();
+  } catch (thrown) {
+    noteLeaving(() => false);
+    throw thrown;
+  }
+  location.assign('/dashboard');
 }

@@ -4,7 +4,7 @@ import { Download, Settings } from 'lucide-react';
 import { LanguageChoice, ThemeChoice } from '../../areas/account/components/device-choices.tsx';
 import { TierBadge } from '../../areas/subscription/components/tier-badge.tsx';
 import { UpgradeButton } from '../../areas/subscription/components/upgrade-button.tsx';
-import { hasPin } from '../../lib/auth/session-state.ts';
+import { hasPin } from '../../lib/auth/has-pin.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { usePaired } from '../../lib/auth/paired.ts';
 import { prepareArea } from '../../lib/i18n/i18n.ts';

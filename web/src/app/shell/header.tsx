@@ -1,5 +1,5 @@
 import { CircleUser, Download, LogOut, Menu, PanelLeft, Search } from 'lucide-react';
-import { hasPin } from '../../lib/auth/session-state.ts';
+import { hasPin } from '../../lib/auth/has-pin.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { TierBadge } from '../../areas/subscription/components/tier-badge.tsx';
 import { UpgradeButton } from '../../areas/subscription/components/upgrade-button.tsx';

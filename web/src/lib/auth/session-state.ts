@@ -42,9 +42,6 @@ export interface SessionState {
 export const NOWHERE = { account: null, family: null, families: [] } as const;
 export const SIGNED_OUT: SessionState = { state: 'signed-out', user: null, ...NOWHERE, isAsked: false };
 
-/** True for a child's account with a PIN. It belongs to the parents: it has no address, no password and nothing to do with plans. */
-export const hasPin = ({ account }: Pick<SessionState, 'account'>): boolean => account?.profile?.has_pin === true;
-
 export function familyOf(membership: Membership): SessionFamily {
   const { family_id: id, ...rest } = membership;
   return { id, ...rest };
