@@ -7,6 +7,8 @@ interface CallNeeds {
   readonly may: Permission | 'staff' | 'signed-in' | 'anybody';
   /** Allowed while the account has to change its password. Every other call is refused then. */
   readonly duringPasswordChange?: boolean;
+  /** Refused to a child's account with a PIN, which belongs to the parents. */
+  readonly needsOwnAccount?: boolean;
   /** Allowed while the family's plan has lapsed. */
   readonly whenLapsed?: boolean;
 }

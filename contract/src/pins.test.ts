@@ -10,7 +10,19 @@ describe('PINs', () => {
   });
 
   it('are refused when they are tried first', () => {
-    for (const pin of ['0000', '1111', '99999999', '1234', '0123', '7890', '4321', '0987', '1212', '252525', '12345678']) {
+    for (const pin of [
+      '0000',
+      '1111',
+      '99999999',
+      '1234',
+      '0123',
+      '7890',
+      '4321',
+      '0987',
+      '1212',
+      '252525',
+      '12345678',
+    ]) {
       expect(isGuessablePin(pin), pin).toBe(true);
     }
     for (const pin of ['2580', '1235', '1123', '1221', '0071', '12334']) expect(isGuessablePin(pin), pin).toBe(false);

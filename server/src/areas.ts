@@ -22,6 +22,8 @@ import { familyFullWorker, invitationRequestedWorker } from './areas/joining/job
 import { demo as notifications } from './areas/notifications/demo.ts';
 import { peopleNoticeWorker, removalMailWorker } from './areas/people/jobs.ts';
 import { registerPeopleCalls } from './areas/people/routes.ts';
+import { accountEndedWorker, pinLockedWorker } from './areas/pins/jobs.ts';
+import { registerPinCalls } from './areas/pins/routes.ts';
 import { registerSiteCalls } from './areas/site/routes.ts';
 import { demo as plans } from './areas/subscription/demo.ts';
 import { planChangedWorker } from './areas/subscription/jobs.ts';
@@ -63,6 +65,7 @@ export function registerAreas(app: FastifyInstance, services: Services, account:
   registerBackOfficeCalls(app, services);
   registerCalendarFiles(app, services);
   registerPeopleCalls(app, services);
+  registerPinCalls(app, services, account);
   registerSiteCalls(app, services, account);
   registerSubscriptionCalls(app, services);
   registerTaskCalls(app, services);
@@ -81,6 +84,8 @@ export function areaWorkers(transactions: Transactions): Worker[] {
     familyFullWorker(transactions),
     invitationRequestedWorker(transactions),
     peopleNoticeWorker(transactions),
+    pinLockedWorker(transactions),
+    accountEndedWorker(transactions),
   ];
 }
 

@@ -18,6 +18,7 @@ export const createCalendarAddress = remoteFunction('create-calendar-address', {
   /** The path of the address; only its hash is stored, so it is shown this once. */
   output: z.object({ path: z.string(), created_at: Timestamp }),
   may: calendarPermissions.view,
+  needsOwnAccount: true,
 });
 
 export const getCalendarAddress = remoteFunction('get-calendar-address', {
@@ -40,6 +41,7 @@ export const exportCalendar = remoteFunction('export-calendar', {
   input: z.strictObject({ from: z.nullable(z.iso.date()), to: z.nullable(z.iso.date()) }),
   output: z.object({ file: z.string(), count: z.int() }),
   may: calendarPermissions.view,
+  needsOwnAccount: true,
 });
 
 export const findEventsByUid = remoteFunction('find-events-by-uid', {

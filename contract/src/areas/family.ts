@@ -126,6 +126,7 @@ export const ensureFamilySetup = remoteFunction('ensure-family-setup', {
   input: z.strictObject({ user_id: Uuid, user_email: z.string() }),
   output: z.object({ success: z.boolean(), family_id: z.nullable(Uuid) }),
   may: 'signed-in',
+  needsOwnAccount: true,
   duringPasswordChange: true,
 });
 
@@ -145,6 +146,7 @@ export const createFamily = remoteFunction('create-family', {
     error: z.optional(z.string()),
   }),
   may: 'signed-in',
+  needsOwnAccount: true,
 });
 
 export const renameFamily = remoteFunction('rename-family', {

@@ -106,6 +106,7 @@ export const acceptFamilyInvitation = remoteFunction('accept-family-invitation',
   input: z.strictObject({ inviteToken: InviteToken }),
   output: z.object({ success: z.boolean(), familyId: Uuid }),
   may: 'signed-in',
+  needsOwnAccount: true,
   whenLapsed: true,
 });
 
@@ -148,6 +149,7 @@ export const recoverInvitationState = remoteFunction('recover-invitation-state',
   input: z.strictObject({ userId: Uuid, email: Email }),
   output: z.object({ success: z.boolean(), message: z.string() }),
   may: 'signed-in',
+  needsOwnAccount: true,
   duringPasswordChange: true,
   whenLapsed: true,
 });

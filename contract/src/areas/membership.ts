@@ -15,6 +15,7 @@ export const PEOPLE_REFUSALS = [
   'self',
   'owner_only',
   'no_account',
+  'has_pin',
   'not_manager',
   'last_parent',
   'owner',

@@ -9,9 +9,9 @@ import { familyPermissions } from './family.ts';
 /**
  * Why a child gets no access by PIN: the code of the field `memberId` or `pin` in the answer UNPROCESSABLE. `guessable`: the PIN is one
  * that is tried first; `account`: the person signs in by an account of their own; `same_name`: another child with a PIN has this first
- * name, by which children sign in; `no_name`: the person has none. A person who is not in the family is PGRST116.
+ * name, by which children sign in; `no_name`: the person has none; `full`: the plan allows no further member. A person who is not in the family is PGRST116.
  */
-export const PIN_REFUSALS = ['guessable', 'account', 'same_name', 'no_name'] as const;
+export const PIN_REFUSALS = ['guessable', 'account', 'same_name', 'no_name', 'full'] as const;
 export type PinRefusal = (typeof PIN_REFUSALS)[number];
 
 const DONE = z.object({ success: z.boolean() });

@@ -184,5 +184,6 @@ export const choosePlan = remoteFunction('choose-plan', {
     subscription_end: z.nullable(z.string()),
   }),
   may: 'signed-in',
+  needsOwnAccount: true,
   whenLapsed: true,
 });

@@ -1,7 +1,7 @@
 import { newId } from '#contract/ids.ts';
 import { NAME_MAX } from '#contract/limits.ts';
 import type { GoogleStart } from '#contract/session.ts';
-import { createAccount } from '../../platform/auth/accounts.ts';
+import { createAccount, isPinAddress } from '../../platform/auth/accounts.ts';
 import type { ProvenPerson } from '../../platform/auth/openid.ts';
 import type { Transactions, Tx } from '../../platform/db/transactions.ts';
 import { matchesToken } from '../family/invitation-queries.ts';
@@ -33,6 +33,7 @@ export async function findGoogleAccount(
   person: ProvenPerson,
   circumstances: SignInCircumstances,
 ): Promise<FoundAccount | 'unregistered' | 'unproven'> {
+  if (isPinAddress(person.email)) return 'unregistered';
   const found = await findOrMakeAccount(transactions, person, circumstances).catch((error: { code?: string }) => {
     // Another tab of the same person inserted the account at the same moment. The second attempt finds it.
     if (error.code === '23505') return findOrMakeAccount(transactions, person, circumstances);

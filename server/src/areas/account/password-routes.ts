@@ -13,6 +13,7 @@ import { Uuid } from '#contract/uuid.ts';
 import { requireAttempts, type Budget } from '../../platform/auth/attempt-limits.ts';
 import { addressOf } from '../../platform/http/address.ts';
 import { requireCaller } from '../../platform/http/caller.ts';
+import { requireOwnAccount } from '../../platform/http/own-account.ts';
 import { parseInput } from '../../platform/http/validate.ts';
 import { confirmEmail, readLink } from './link-commands.ts';
 import { changePassword, confirmPasswordChanged, readProfileFlag, resetPassword } from './password-commands.ts';
@@ -55,6 +56,7 @@ export function registerPasswordRoutes(routes: FastifyInstance, services: Accoun
 
   routes.post(API.updateUser, async (request, reply): Promise<UserUpdated> => {
     const caller = await requireCaller(request, tokens);
+    await requireOwnAccount(transactions, caller);
     const input = parseInput(UpdateUser, withoutBlanks(request.body));
     const budgets: Budget[] = [
       ['passwordChange', caller.userId],

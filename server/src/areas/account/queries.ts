@@ -1,4 +1,5 @@
 import type { Language } from '#contract/languages.ts';
+import { isPinAddress } from '../../platform/auth/accounts.ts';
 import type { Tx } from '../../platform/db/transactions.ts';
 
 /** An account as the server sees it before a sign-in. */
@@ -10,8 +11,9 @@ export interface AccountRow {
   readonly language: Language | null;
 }
 
-/** The account of an address; null when there is none. */
+/** The account of an address; null when there is none, and for one to which no mail is sent. */
 export async function findAccount(tx: Tx, email: string): Promise<AccountRow | null> {
+  if (isPinAddress(email)) return null;
   return (await selectAccounts(tx).where('account.email', '=', email).executeTakeFirst()) ?? null;
 }
 

@@ -166,7 +166,7 @@ describe('under load', () => {
     const queue = createPasswordQueue(1, 0);
     const giveBack = vi.fn(server.limits.giveBack);
     const busy = await anAccountServer(place.database, {
-      limits: { take: server.limits.take, giveBack },
+      limits: { ...server.limits, giveBack },
       identity: createIdentity(
         { pool: place.database.authPool, secretKey: TEST_SECRET, appUrl: server.appUrl, onError: () => undefined },
         queue,

@@ -22,6 +22,7 @@ import { registerGoogleRoutes } from './google-routes.ts';
 import { registerInvitedRoutes } from './invited-routes.ts';
 import { mailConfirmation, mailConfirmationAgain, mailPasswordReset } from './link-commands.ts';
 import { registerPasswordRoutes } from './password-routes.ts';
+import { registerPinRoutes } from './pin-routes.ts';
 import { withoutBlanks } from './rules.ts';
 import { signOutEverywhere } from './session-commands.ts';
 import { agentOf, createSignIn, type AccountServices } from './session-handlers.ts';
@@ -39,6 +40,7 @@ export function registerAccountRoutes(app: FastifyInstance, services: AccountSer
     });
     registerPasswordRoutes(routes, services, signIn);
     registerInvitedRoutes(routes, services, signIn, signUp);
+    registerPinRoutes(routes, services, signIn);
 
     routes.post(API.signUp, async (request, reply) => {
       const { email, password, first_name, last_name } = parseInput(SignUp, withoutBlanks(request.body));

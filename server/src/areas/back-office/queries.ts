@@ -10,6 +10,7 @@ import {
 } from '#contract/areas/back-office.ts';
 import { PAYMENT_GRACE_DAYS, TIERS } from '#contract/areas/subscription.ts';
 import { DAY_MS } from '#contract/limits.ts';
+import { PIN_ADDRESSES } from '../../platform/auth/accounts.ts';
 import type { Tx } from '../../platform/db/transactions.ts';
 import { readCursor, writeCursor } from '../../platform/tables/cursor.ts';
 
@@ -53,10 +54,12 @@ async function countPlans({ db, now }: Tx): Promise<readonly { tier: string; act
   return rows;
 }
 
+/** People with an account of their own: those of children with a PIN belong to their parents. */
 async function countUsers({ db }: Tx): Promise<number> {
   const row = await db
     .selectFrom('auth.user')
     .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('email', 'not like', PIN_ADDRESSES)
     .executeTakeFirstOrThrow();
   return row.count;
 }
@@ -75,7 +78,7 @@ async function countSignUps({ db, now }: Tx): Promise<BackofficeOverview['sign_u
   const { rows } = await sql<{ day: string; count: number }>`
     select to_char(day, 'YYYY-MM-DD') as day,
            (select count(*)::int from auth."user" u
-            where u."createdAt" >= day at time zone 'UTC' and u."createdAt" < (day + interval '1 day') at time zone 'UTC') as count
+            where u.email not like ${PIN_ADDRESSES} and u."createdAt" >= day at time zone 'UTC' and u."createdAt" < (day + interval '1 day') at time zone 'UTC') as count
     from generate_series((${now.toISOString()}::timestamptz at time zone 'UTC')::date - ${OVERVIEW_DAYS - 1}::int,
                          (${now.toISOString()}::timestamptz at time zone 'UTC')::date, interval '1 day') as day
     order by day`.execute(db);

@@ -4,6 +4,7 @@ import { latestDate } from '#contract/birthdays.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import type { MemberTx } from '../../platform/db/transactions.ts';
 import { standardHandlers, type TableHandlers } from '../../platform/tables/handlers.ts';
+import { requireNameForPin } from '../pins/commands.ts';
 import { listColours } from './queries.ts';
 
 /** New members get their hue in joining order, so that none has to be chosen. No one is born in the future. */
@@ -18,6 +19,9 @@ export function membersHandlers(): TableHandlers<typeof members> {
     },
     update: async (tx, id, fields) => {
       requireBorn(tx, fields);
+      const { first_name } = fields;
+      if (first_name !== undefined)
+        await tx.asServer("compare a child's name", (system) => requireNameForPin(system, tx.familyId, id, first_name));
       return standard.update(tx, id, fields);
     },
   };

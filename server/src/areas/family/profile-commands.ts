@@ -2,6 +2,8 @@ import type * as z from 'zod/mini';
 import type { updateProfile as UpdateProfileCall } from '#contract/areas/family.ts';
 import type { Caller, Transactions, Tx } from '../../platform/db/transactions.ts';
 import { Problem } from '../../platform/db/problems.ts';
+import { requireNameForPin } from '../pins/commands.ts';
+import { findOwnPin } from '../pins/queries.ts';
 import { lockAccount, readOwnFamily } from './queries.ts';
 import { refuseSwitch } from './rules.ts';
 
@@ -84,6 +86,10 @@ export async function updateProfile(
 ): Promise<void> {
   const names = { first_name: input.first_name || null, last_name: input.last_name || null };
   const { userId } = caller;
+  await transactions.withSystem("compare a child's name", { caller }, async (tx) => {
+    const child = await findOwnPin(tx, userId);
+    if (child) await requireNameForPin(tx, child.familyId, child.memberId, names.first_name);
+  });
   const families = await transactions.withAccount(caller, { write: true }, async ({ db, now }) => {
     await db
       .updateTable('profiles')

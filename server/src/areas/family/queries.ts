@@ -4,6 +4,7 @@ import type { getAccount as GetAccountCall } from '#contract/areas/own-account.t
 import type { Language } from '#contract/languages.ts';
 import type { Role } from '#contract/roles.ts';
 import { sql } from 'kysely';
+import { isPinAddress, shownAddress } from '../../platform/auth/accounts.ts';
 import type { Caller, Transactions, Tx } from '../../platform/db/transactions.ts';
 import type { AccountFacts } from './rules.ts';
 
@@ -58,7 +59,9 @@ export function getAccount(transactions: Transactions, caller: Caller): Promise<
     const roles = await db.selectFrom('user_roles').select('role').where('user_id', '=', caller.userId).execute();
     const isStaffRole = (role: string) => role === 'backoffice_admin';
     return {
-      profile: profile ?? null,
+      profile: profile
+        ? { ...profile, email: shownAddress(profile.email), has_pin: isPinAddress(profile.email) }
+        : null,
       families,
       is_staff: roles.some(({ role }) => isStaffRole(role)),
       has_role: roles.some(({ role }) => !isStaffRole(role)),

@@ -2,6 +2,7 @@ import { familyPermissions } from '#contract/areas/family.ts';
 import { contract } from '#contract/contract.ts';
 import type { Transactions, Tx } from '../../platform/db/transactions.ts';
 import { deleteAddress } from '../calendar-files/address-commands.ts';
+import { endPin, endPins } from '../pins/account-commands.ts';
 import { isManager, listPresent, type Present } from '../people/queries.ts';
 import { withdrawOffers } from '../people/owner-commands.ts';
 import { applyPlansToFamily } from '../subscription/commands.ts';
@@ -10,6 +11,7 @@ import { unassignMember } from '../tasks/assignee-commands.ts';
 /** Deletes the entered family with everything in it. */
 export async function deleteFamily(tx: Tx, familyId: string): Promise<void> {
   const { db } = tx;
+  await endPins(tx, familyId);
   // Later tables refer to earlier ones, and all of them to members. So the order is reversed and members come last.
   for (const { name } of contract.tables.toReversed()) {
     if (name !== 'members') await deleteRows(tx, name, familyId);
@@ -27,7 +29,8 @@ const NO_DETAILS = { phone: null, email: null, birth_date: null } as const;
 
 /**
  * Ends the membership of a member of the entered family. Their name and what they made stay; their roles, details, secret calendar address
- * and offers of ownership do not, so that a person who is added again starts anew. Their open tasks have no assignee.
+ * and offers of ownership do not, so that a person who is added again starts anew. A child's account with a PIN is deleted. Their open tasks have no
+ * assignee.
  */
 export async function endMembership(tx: Tx, familyId: string, { id, user_id: userId, role }: Present): Promise<void> {
   const { db, now } = tx;
@@ -45,7 +48,7 @@ export async function endMembership(tx: Tx, familyId: string, { id, user_id: use
     .where('id', '=', id)
     .execute();
   await withdrawOffers(tx, familyId, id);
-  if (userId === null) return;
+  if (userId === null || (await endPin(tx, familyId, id))) return;
   await db.deleteFrom('user_roles').where('family_id', '=', familyId).where('user_id', '=', userId).execute();
   await deleteAddress(tx, familyId, userId);
   await leaveHome(tx, familyId, userId);
@@ -106,7 +109,7 @@ export async function deletePersonalWorkspace(transactions: Transactions, userId
 }
 
 /**
- * Deletes what an account has: its personal workspace, its memberships, and the families in which no other member has an account.
+ * Deletes what an account has: its personal workspace, its memberships, and the families in which no other member has an account of their own.
  * A family left without a manager is orphaned.
  */
 export async function removeBelongings(transactions: Transactions, userId: string): Promise<void> {
@@ -142,6 +145,9 @@ async function listOthers({ db }: Tx, familyId: string, userId: string): Promise
     .select('role')
     .where('family_id', '=', familyId)
     .where('user_id', 'is not', null)
+    .where('user_id', 'not in', (inner) =>
+      inner.selectFrom('pin_accesses').select('user_id').where('family_id', '=', familyId),
+    )
     .where('user_id', '<>', userId)
     .where('left_at', 'is', null)
     .execute();

@@ -1,5 +1,6 @@
 import type { GivenRole } from '#contract/areas/membership.ts';
 import { newId } from '#contract/ids.ts';
+import { isPinAddress } from '../../platform/auth/accounts.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import type { MemberTx } from '../../platform/db/transactions.ts';
 import { enqueue } from '../../platform/jobs/queue.ts';
@@ -8,7 +9,7 @@ import { endMembership } from '../family/removal-commands.ts';
 import { applyPlansToFamily } from '../subscription/commands.ts';
 import { PEOPLE_NOTICE, REMOVAL_MAIL } from './jobs.ts';
 import { refusePeople, withdrawOffers } from './owner-commands.ts';
-import { isManager, listPresent, type Present } from './queries.ts';
+import { findAddress, isManager, listPresent, type Present } from './queries.ts';
 
 /**
  * Another present member whom the actor may manage: parents and admins only when the actor owns the family. So the last parent is never
@@ -30,6 +31,7 @@ export async function changeRole(tx: MemberTx, memberId: string, role: GivenRole
   if (user_id === null) throw refusePeople('no_account');
   if (member.role === role) return;
   await tx.asServer("change a member's role", async (system) => {
+    if (isPinAddress((await findAddress(system, user_id)) ?? '')) throw refusePeople('has_pin');
     await system.db.insertInto('user_roles').values({ id: newId(), user_id, family_id: familyId, role }).execute();
     if (role !== 'parent') await withdrawOffers(system, familyId, memberId);
     // The plans of parents and admins count for the family.

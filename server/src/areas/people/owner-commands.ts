@@ -12,6 +12,7 @@ const SENTENCES: Record<PeopleRefusal, string> = {
   self: 'Permission denied: this is about another person than yourself.',
   owner_only: 'Permission denied: only the owner of the family may do this.',
   no_account: 'This person has no account, and so no role.',
+  has_pin: 'A child who signs in by PIN stays a child. End their access by PIN first.',
   not_manager: 'Only a parent or admin can own the family.',
   last_parent: 'You are the last parent. Make somebody else a parent first.',
   owner: 'You own this family. Hand it over first.',

@@ -44,7 +44,8 @@ begin
   if new.user_id is null or new.left_at is not null or new.role is distinct from 'child' then return null; end if;
   v_set := set_config('app.owner_mode', 'definer', true);
   insert into public.private_details (family_id, id, member_id, email)
-  select new.family_id, new.id, new.id, u.email from auth."user" u where u.id = new.user_id
+  select new.family_id, new.id, new.id, u.email from auth."user" u
+  where u.id = new.user_id and u.email not like '%@pin.invalid'
   on conflict (family_id, id) do update set email = excluded.email;
   v_set := set_config('app.owner_mode', v_mode, true);
   return null;

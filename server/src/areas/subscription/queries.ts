@@ -8,10 +8,12 @@ import {
 } from '#contract/areas/subscription.ts';
 import { may } from '#contract/permissions.ts';
 import { ROLES, type Role } from '#contract/roles.ts';
+import { isPinAddress } from '../../platform/auth/accounts.ts';
 import type { Tx } from '../../platform/db/transactions.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import type { CallContext } from '../../platform/http/calls.ts';
-import { answerCheck, type Chooser, type FamilyFacts, type HeldPlan, type OwnFacts } from './rules.ts';
+import { findAddress } from '../people/queries.ts';
+import { answerCheck, hidePlan, type Chooser, type FamilyFacts, type HeldPlan, type OwnFacts } from './rules.ts';
 
 const CHOOSERS = ROLES.filter((role) => may({ effectiveRole: role }, subscriptionPermissions.choose));
 
@@ -25,7 +27,8 @@ export async function checkSubscription(
     const family = membership?.setup_status === 'completed' ? await readFamily(tx, membership.family_id) : null;
     const mayChoose =
       family === null || may({ effectiveRole: membership?.role ?? 'none' }, subscriptionPermissions.choose);
-    return answerCheck({ ...(await readOwn(tx, caller.userId)), mayChoose }, family, now, tx.isDevelopment);
+    const check = answerCheck({ ...(await readOwn(tx, caller.userId)), mayChoose }, family, now, tx.isDevelopment);
+    return isPinAddress((await findAddress(tx, caller.userId)) ?? '') ? hidePlan(check) : check;
   });
 }
 

@@ -102,6 +102,15 @@ export function answerCheck(
   };
 }
 
+/** What a child with a PIN learns: whether the family is open, and who can open it. Every plan looks like the same one. */
+export function hidePlan(check: SubscriptionCheck): SubscriptionCheck {
+  return {
+    ...check,
+    ...{ subscription_tier: check.subscribed ? 'Free' : null, subscription_start: null, subscription_end: null },
+    ...{ max_members: DEFAULT_MAX_MEMBERS, demo_start_date: null, demo_end_date: null },
+  };
+}
+
 /** Why a plan cannot be chosen; null when it can. A paid plan is never replaced while it runs. */
 export function refusePlan(
   plan: Exclude<Tier, 'Premium'>,

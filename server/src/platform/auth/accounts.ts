@@ -1,6 +1,20 @@
 import { newId } from '#contract/ids.ts';
 import type { Tx } from '../db/transactions.ts';
 
+/** The accounts of children with a PIN have addresses of this domain, which RFC 2606 keeps from existing. */
+const PIN_DOMAIN = 'pin.invalid';
+
+/** The same as a pattern of SQL. */
+export const PIN_ADDRESSES = `%@${PIN_DOMAIN}`;
+
+export const pinAddressOf = (userId: string): string => `${userId}@${PIN_DOMAIN}`;
+
+/** True for the address of a child's account with a PIN. No mail is sent there, and no other way into the account opens. */
+export const isPinAddress = (email: string): boolean => email.endsWith(`@${PIN_DOMAIN}`);
+
+/** An account's address as clients get it. */
+export const shownAddress = (email: string): string => (isPinAddress(email) ? '' : email);
+
 export interface NewAccount {
   readonly id: string;
   readonly email: string;

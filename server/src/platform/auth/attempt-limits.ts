@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
+import { CODE_TRIES_PER_HOUR } from '#contract/pins.ts';
 import { Problem } from '../db/problems.ts';
 import { deriveSecret } from './secrets.ts';
 import type { AuthTables } from './tables.ts';
@@ -51,6 +52,8 @@ export const ATTEMPT_LIMITS = {
   // Guesses at the temporary password of an invitation, whose link the caller has.
   invitationShort: { max: 10, windowMs: 15 * MINUTE_MS },
   invitationDay: { max: 30, windowMs: DAY_MS },
+  // Wrong names and PINs for one family code, of all devices that are not paired: a PIN has few digits.
+  familyCode: { max: CODE_TRIES_PER_HOUR, windowMs: 60 * MINUTE_MS },
   // Requests for a new invitation: each is a notification of the inviter.
   invitationRequest: { max: 3, windowMs: DAY_MS },
   passwordChange: { max: 10, windowMs: 15 * MINUTE_MS },
@@ -69,6 +72,8 @@ export interface AttemptLimits {
   take(budgets: readonly Budget[]): Promise<number | null>;
   /** Gives the attempts back after a success, which does not count. */
   giveBack(budgets: readonly Budget[]): Promise<void>;
+  /** The keyed hash of a subject, by which other counts store it. */
+  hash(subject: string): string;
 }
 
 /** Uses one attempt of each budget. @throws Problem TOO_MANY_REQUESTS when one has none left. */
@@ -96,9 +101,8 @@ export function createAttemptLimits(
   /** The oldest comes first, and so ends first: these limits have windows of one length. */
   const windows = new Map<string, Window>();
 
-  function keyOf([limit, subject]: Budget): string {
-    return `${limit}:${createHmac('sha256', key).update(subject).digest('base64url')}`;
-  }
+  const hash = (subject: string) => createHmac('sha256', key).update(subject).digest('base64url');
+  const keyOf = ([limit, subject]: Budget) => `${limit}:${hash(subject)}`;
 
   /** Counts the attempt before it is evaluated, so that a thousand simultaneous ones get no more than `max`. */
   async function takeOne(budget: Budget): Promise<number | null> {
@@ -153,5 +157,6 @@ export function createAttemptLimits(
         .where('count', '>', 0)
         .execute();
     },
+    hash,
   };
 }

@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { SESSION_DAYS } from '#contract/limits.ts';
 import type { SessionUser } from '#contract/session.ts';
 import { Problem } from '../db/problems.ts';
+import { isPinAddress, shownAddress } from './accounts.ts';
 import { refreshCookieName, writeCookie } from './cookies.ts';
 import { loadEngine, type Engine, type EngineSettings, type HandedOver } from './engine.ts';
 import { createPasswordQueue, type Asker, type PasswordQueue } from './password-queue.ts';
@@ -70,7 +71,7 @@ export function createIdentity(
 
   /** The new account, signed in; null when the address already has one. */
   async function signUp(person: Person, name: string, userAgent: string, asker: Asker): Promise<SignedIn | null> {
-    if (await hasAccount(person.email)) return null;
+    if (isPinAddress(person.email) || (await hasAccount(person.email))) return null;
     const { api, hash, withSession, statusOf } = await load();
     const passwordHash = await hash(asker, person.password);
     const { token, row } = sessions.begin();
@@ -141,7 +142,8 @@ export function createIdentity(
   function handOut({ user, token, isNew }: Refreshed): SignedIn {
     const { sessionId, sessionKey, text } = token;
     const cookies = isNew ? [writeCookie(cookieName, text, SESSION_DAYS * DAY_SECONDS, isSecure)] : [];
-    return { user, sessionId, sessionKey, refreshToken: text, cookies };
+    const shown = { ...user, email: shownAddress(user.email) };
+    return { user: shown, sessionId, sessionKey, refreshToken: text, cookies };
   }
 
   /** The session of a refresh token, with the token that replaces it; null when the session has ended. */

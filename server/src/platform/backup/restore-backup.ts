@@ -75,18 +75,28 @@ export async function restoreBackup(file: string, target: RestoreTarget): Promis
 }
 
 /**
- * Ends all sessions, mailed links, addresses by which programs follow a calendar, unfinished sign-ins at an issuer, and queued mails that would create links. Some of them were ended
+ * Ends all sessions, pairings of devices, mailed links, addresses by which programs follow a calendar, unfinished sign-ins at an issuer, and queued mails that would create links. Some of them were ended
  * or used after the backup and would open their account again; the backup cannot tell which.
  */
 async function endAccess(client: pg.Client): Promise<Restored['ended']> {
-  const remove = async (rows: string, values: unknown[] = []) =>
-    (await client.query(`delete from ${rows}`, values)).rowCount ?? 0;
+  // A backup of an earlier version has fewer tables.
+  const { rows } = await client.query<{ name: string }>(
+    `select schemaname || '.' || tablename as name from pg_tables where schemaname in ('app', 'auth', 'public')`,
+  );
+  const has = (table: string) => rows.some(({ name }) => name === table);
+  const remove = async (table: string, condition = 'true', values: unknown[] = []) =>
+    has(table) ? ((await client.query(`delete from ${table} where ${condition}`, values)).rowCount ?? 0) : 0;
   await remove('auth.verification');
   await remove('public.calendar_addresses');
+  await remove('public.paired_devices');
+  await remove('app.pairing_codes');
+  // The tries that locked a PIN are not part of a backup.
+  if (has('public.pin_accesses'))
+    await client.query(`update public.pin_accesses set locked_devices = '{}', locked_elsewhere_until = null`);
   return {
     sessions: await remove('auth.session'),
     links: await remove('auth.links'),
-    mails: await remove('app.jobs where starts_with(kind, $1)', [MAIL_JOB]),
+    mails: await remove('app.jobs', 'starts_with(kind, $1)', [MAIL_JOB]),
   };
 }
 

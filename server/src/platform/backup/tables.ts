@@ -10,7 +10,14 @@ const SCHEMAS = ['app', 'auth', 'public'];
  * Tables that are left out. `migrations` and `installation` describe the database itself; the canary, the key that signs transactions
  * and the counters of attempts belong to the running installation.
  */
-const LEFT_OUT = ['app.migrations', 'app.installation', 'app.canary', 'app.context_key', 'auth.attempts'];
+const LEFT_OUT = [
+  'app.migrations',
+  'app.installation',
+  'app.canary',
+  'app.context_key',
+  'auth.attempts',
+  'app.pin_attempts',
+];
 
 /** Rows to include. The login role's password is left out, because it is valid only in its own cluster. */
 const ROWS_LEFT_OUT: Record<string, string> = { 'app.secrets': "name <> 'login_password'" };

@@ -25,10 +25,19 @@ const REASONS = [
   'offer the family to another member',
   'withdraw an offer of ownership',
   'answer an offer of ownership',
+  // Access by PIN, which follows rules of its own.
+  'give a child access by PIN',
+  "end a child's access by PIN",
+  'unlock a PIN',
+  "compare a child's name",
+  'end the pairing of a device',
   // Secrets, which no member reads or writes themselves.
   "make a member's own calendar address",
   "look for a member's own calendar address",
   "end a member's own calendar address",
+  "read the family's code",
+  "renew the family's code",
+  'make a code that pairs a device',
 ];
 
 let server: TestServer;

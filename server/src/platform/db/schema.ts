@@ -35,6 +35,13 @@ interface MoreColumns {
     tried_at: Generated<string | null>;
     failures: Generated<number>;
   };
+  paired_devices: { secret_hash: string };
+  pin_accesses: {
+    user_id: string;
+    pin_hash: string;
+    locked_devices: Generated<string[]>;
+    locked_elsewhere_until: Generated<string | null>;
+  };
   subscribers: OwnWorkspace & { trial_used_at: Generated<string | null>; stripe_customer_id: Generated<string | null> };
 }
 
@@ -150,6 +157,19 @@ interface Files {
   unused_since: Generated<string | null>;
 }
 
+interface PinAttempts {
+  key: string;
+  /** The child; null for a name that none has. */
+  family_id: string | null;
+  member_id: string | null;
+  /** The paired device. */
+  device_id: string | null;
+  tries: number;
+  /** Null where only a manager ends a lock. */
+  expires_at: string | null;
+  locked_at: string | null;
+}
+
 /** Every table that our queries name, in Kysely's form. */
 export interface Tables extends FamilyTables {
   families: Families;
@@ -159,7 +179,16 @@ export interface Tables extends FamilyTables {
   enquiries: Enquiries;
   files: Files;
   calendar_addresses: { family_id: string; user_id: string; secret_hash: string; created_at: Generated<string> };
+  'app.family_codes': { family_id: string; code: string };
   'app.jobs': Jobs;
+  'app.pairing_codes': {
+    family_id: string;
+    made_by: string;
+    code_hash: string;
+    device_name: string;
+    expires_at: string;
+  };
+  'app.pin_attempts': PinAttempts;
   'app.changes': Changes;
   'app.feeds': { family_id: string; version: number; pruned_version: number };
   'app.secrets': { name: string; value: string };
@@ -181,7 +210,14 @@ export interface Tables extends FamilyTables {
     expires_at: string;
     used_at: Generated<string | null>;
   };
-  'auth.session': { id: string; userId: string; token: string; expiresAt: Date };
+  'auth.session': {
+    id: string;
+    userId: string;
+    token: string;
+    expiresAt: Date;
+    /** The paired device on which it began by PIN. */
+    deviceId: Generated<string | null>;
+  };
   'auth.account': {
     id: string;
     accountId: string;

@@ -7,6 +7,7 @@ import type { Caller, Transactions, MemberTx, SystemEntry, Tx } from '../db/tran
 import { Problem } from '../db/problems.ts';
 import { addressOf } from './address.ts';
 import { readCaller, requireFamilyId } from './caller.ts';
+import { requireOwnAccount } from './own-account.ts';
 import type { Services } from './services.ts';
 import { parseInput } from './validate.ts';
 import { chooseLanguage } from './language.ts';
@@ -75,6 +76,7 @@ export function mountCall<Input extends z.ZodMiniType, Output extends z.ZodMiniT
       asStaff: (reason, work) => services.transactions.withStaff(signedIn(), reason, work),
       asAccount: (write, work) => services.transactions.withAccount(signedIn(), { ...flags, write }, work),
     };
+    if (call.needsOwnAccount && caller) await requireOwnAccount(services.transactions, caller);
     return handler(context, parseInput(call.input as z.ZodMiniType<z.infer<Input>>, request.body ?? {})); // the same schema, typed by its output
   });
 }

@@ -63,6 +63,8 @@ function purgesOf(now: Date): readonly (readonly [what: string, purge: RawBuilde
     ['old links', sql`delete from auth.links where expires_at < ${daysBefore(now, LINKS_KEPT_DAYS)}`],
     ['ended sessions', sql`delete from auth.session where "expiresAt" < ${now}`],
     ['unfinished sign-ins at an issuer', sql`delete from auth.verification where "expiresAt" < ${now}`],
+    ['tries of PINs', sql`delete from app.pin_attempts where expires_at < ${now}`],
+    ['codes that pair devices', sql`delete from app.pairing_codes where expires_at < ${now}`],
     ['counted attempts', sql`delete from auth.attempts where resets_at < ${now}`],
   ];
 }

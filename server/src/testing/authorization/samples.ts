@@ -130,6 +130,9 @@ const CALL_ANSWERS: Readonly<Record<string, string>> = {
   'leave-family': '404 PGRST116',
   'offer-ownership': '404 PGRST116',
   'answer-ownership-offer': '404 PGRST116',
+  'set-pin-access': '404 PGRST116',
+  'end-pin-access': '404 PGRST116',
+  'unlock-pin': '404 PGRST116',
 };
 
 /** The answer of a call to an allowed caller: `open` for 200. */

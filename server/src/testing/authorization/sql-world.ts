@@ -140,6 +140,11 @@ async function fillPlatformTables(server: TestServer, testPeople: TestPeople): P
     ...[testPeople.familyId, testPeople.maker.id],
     'a hash',
   ]);
+  await admin.query("insert into app.family_codes values ($1, 'A2B3C4D5')", [testPeople.familyId]);
+  await admin.query("insert into app.pairing_codes values ($1, $2, 'a hash', 'Kitchen', now())", [
+    ...[testPeople.familyId, testPeople.maker.id],
+  ]);
+  await admin.query("insert into app.pin_attempts (key, tries) values ('a hash', 1)");
   // One that is shown, one that is not stored, one that no row names.
   const [, otherMember = testPeople.maker] = testPeople.actors;
   await aFile(server, testPeople.maker);

@@ -1,6 +1,9 @@
 -- Triggers for everything that follows from a change of membership, role or scope.
 
-/* Copies the address of an account that joins into its member row, where it is the family's to see. A child's is for parents only. */
+/*
+ * Copies the address of an account that joins into its member row, where it is the family's to see. A child's is for parents only, and that of an
+ * account with a PIN receives no mail.
+ */
 create or replace function app.fill_member_email() returns trigger language plpgsql security definer
   set search_path = pg_catalog, pg_temp as $$
 declare
@@ -9,7 +12,8 @@ declare
 begin
   if new.user_id is null then return new; end if;
   v_set := set_config('app.owner_mode', 'definer', true);
-  new.email := (select u.email from auth."user" u where u.id = new.user_id and new.role is distinct from 'child');
+  new.email := (select case when u.email like '%@pin.invalid' then new.email when new.role is distinct from 'child' then u.email end
+                from auth."user" u where u.id = new.user_id);
   v_set := set_config('app.owner_mode', v_mode, true);
   return new;
 end $$;

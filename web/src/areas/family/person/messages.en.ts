@@ -77,6 +77,7 @@ export const messages = {
   refused_self: 'This is about another person than yourself.',
   refused_owner_only: 'Only the owner of the family may do this.',
   refused_no_account: 'This person has no account, and so no role.',
+  refused_has_pin: 'A child who signs in by PIN stays a child. End their access by PIN first.',
   refused_not_manager: 'Only a parent or admin can own the family.',
   refused_last_parent: 'You are the last parent. Make somebody else a parent first.',
   refused_owner: 'You own this family. Hand it over first.',

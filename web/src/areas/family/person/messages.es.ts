@@ -82,6 +82,7 @@ export const messages: Translated<typeof english> = {
   refused_self: 'Esto es para otra persona, no para ti.',
   refused_owner_only: 'Solo puede hacerlo quien es titular de la familia.',
   refused_no_account: 'Esta persona no tiene cuenta y por eso tampoco un rol.',
+  refused_has_pin: 'Quien entra con un PIN tiene el rol de hija o hijo. Quítale antes el acceso con PIN.',
   refused_not_manager: 'Solo una madre, un padre o alguien de administración puede ser titular.',
   refused_last_parent: 'Eres la última madre o el último padre. Da antes ese rol a otra persona.',
   refused_owner: 'Eres titular de esta familia. Traspásala antes.',

@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { API } from '#contract/paths.ts';
+import { CodeSignIn, PairDevice, PinSignIn, type Paired } from '#contract/pins.ts';
+import { pinAddressOf } from '../../platform/auth/accounts.ts';
+import { requireAttempts } from '../../platform/auth/attempt-limits.ts';
+import { readCookie, writeCookie } from '../../platform/auth/cookies.ts';
+import { namePerson } from '../../platform/auth/identity.ts';
+import { DEVICE_COOKIE, DEVICE_COOKIE_SECONDS } from '../../platform/auth/known-device.ts';
+import { Problem } from '../../platform/db/problems.ts';
+import { knownAs } from '../../platform/db/request-context.ts';
+import { addressOf } from '../../platform/http/address.ts';
+import { parseInput } from '../../platform/http/validate.ts';
+import { openDevice, pairDevice } from '../pins/device-commands.ts';
+import { signInByCode, signInOnDevice } from '../pins/sign-in-commands.ts';
+import { agentOf, type AccountServices, type SignIn } from './session-handlers.ts';
+
+/** Holds the secret of a paired device. */
+const PAIRED_COOKIE = 'casita.paired';
+
+/** Pairing a device, its faces, and the sign-ins of children by PIN. The scope it is mounted in refuses foreign origins already. */
+export function registerPinRoutes(routes: FastifyInstance, services: AccountServices, signIn: SignIn): void {
+  const { transactions, identity, limits, devices } = services;
+  const writePaired = (secret: string, seconds: number) =>
+    writeCookie(PAIRED_COOKIE, secret, seconds, identity.isSecure);
+  const tryOf = (request: FastifyRequest, pin: string, known: string | null) => ({
+    ...{ pin, asker: { address: addressOf(request), known }, userAgent: agentOf(request) },
+    onError: (error: unknown) => request.log.error({ err: error }, 'A lock is not shown yet'),
+  });
+
+  routes.post(API.pair, async (request, reply): Promise<Paired> => {
+    const { code } = parseInput(PairDevice, request.body);
+    await requireAttempts(limits, [['addressLink', addressOf(request)]]);
+    const before = readCookie(request.headers.cookie, PAIRED_COOKIE);
+    const { secret, paired } = await pairDevice(transactions, code, before);
+    reply.header('set-cookie', writePaired(secret, DEVICE_COOKIE_SECONDS));
+    return paired;
+  });
+
+  routes.get(API.paired, async (request, reply): Promise<Paired> => (await requireDevice(request, reply)).paired);
+
+  /** @throws Problem PGRST116, and removes the cookie, for a browser that is not paired (any more). */
+  async function requireDevice(request: FastifyRequest, reply: FastifyReply) {
+    const secret = readCookie(request.headers.cookie, PAIRED_COOKIE);
+    const device = secret === null ? null : await openDevice(transactions, secret);
+    if (device) return device;
+    if (secret !== null) reply.header('set-cookie', writePaired('', 0));
+    throw new Problem('PGRST116', 'This device is not paired with a family.');
+  }
+
+  routes.post(API.pinSignIn, async (request, reply) => {
+    const { memberId, pin } = parseInput(PinSignIn, request.body);
+    const device = await requireDevice(request, reply);
+    const work = () => signInOnDevice(services, device, memberId, tryOf(request, pin, device.id));
+    return signIn.answerNew(request, reply, await knownAs(device.id, work));
+  });
+
+  routes.post(API.codeSignIn, async (request, reply) => {
+    const { pin, ...named } = parseInput(CodeSignIn, request.body);
+    const cookie = readCookie(request.headers.cookie, DEVICE_COOKIE);
+    const recognise = (userId: string) => devices.recognise(cookie, namePerson(pinAddressOf(userId), null));
+    return signIn.answerNew(request, reply, await signInByCode(services, named, recognise, tryOf(request, pin, null)));
+  });
+}

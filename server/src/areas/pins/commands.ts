@@ -1,0 +1,118 @@
+import { newId } from '#contract/ids.ts';
+import type { MemberTx, Tx } from '../../platform/db/transactions.ts';
+import { Problem } from '../../platform/db/problems.ts';
+import { endSessions } from '../account/session-commands.ts';
+import { joinFamily } from '../family/commands.ts';
+import { ensureProfile, setHomeFamily } from '../family/profile-commands.ts';
+import { endPin, makePinAccount } from './account-commands.ts';
+import { unlock } from './attempt-commands.ts';
+import { findPinChild, listPinChildren } from './queries.ts';
+import { foldName, newCode, refusePin } from './rules.ts';
+
+/**
+ * Gives a person without an account access by PIN, as a child, or another PIN to a child who has one: their sessions end. All is
+ * tested while the family is locked. @throws Problem PGRST116, or UNPROCESSABLE with a `PinRefusal`.
+ */
+export async function setPin({ asServer, familyId }: MemberTx, memberId: string, hash: string): Promise<void> {
+  await asServer('give a child access by PIN', async (tx) => {
+    const child = await findPinChild(tx, familyId, memberId);
+    if (!child) return giveAccess(tx, familyId, memberId, hash);
+    await tx.db
+      .updateTable('pin_accesses')
+      .set({ pin_hash: hash })
+      .where('family_id', '=', familyId)
+      .where('member_id', '=', memberId)
+      .execute();
+    await unlock(tx, familyId, memberId);
+    await endSessions(tx, child.userId, null);
+  });
+}
+
+async function giveAccess(tx: Tx, familyId: string, memberId: string, hash: string): Promise<void> {
+  const { db } = tx;
+  const person = await db
+    .selectFrom('members')
+    .select(['user_id', 'first_name', 'last_name'])
+    .where('family_id', '=', familyId)
+    .where('id', '=', memberId)
+    .where('left_at', 'is', null)
+    .executeTakeFirst();
+  if (!person) throw new Problem('PGRST116');
+  if (person.user_id !== null) throw refusePin('account');
+  if (!person.first_name) throw refusePin('no_name');
+  await requireOwnName(tx, familyId, memberId, person.first_name);
+  const { current_member_count, max_members } = await db
+    .selectFrom('families')
+    .select(['current_member_count', 'max_members'])
+    .where('id', '=', familyId)
+    .executeTakeFirstOrThrow();
+  if (current_member_count >= max_members) throw refusePin('full');
+  const userId = await makePinAccount(tx);
+  await ensureProfile(tx, userId, person);
+  await joinFamily(tx, { familyId, userId, person, role: 'child', memberId });
+  await setHomeFamily(tx, userId, familyId);
+  await db
+    .insertInto('pin_accesses')
+    .values({ family_id: familyId, id: newId(), member_id: memberId, user_id: userId, pin_hash: hash })
+    .execute();
+}
+
+/** Children sign in by their first name, so no other child with a PIN may have it. @throws Problem with the `PinRefusal` same_name. */
+async function requireOwnName(tx: Tx, familyId: string, memberId: string, name: string, field?: string): Promise<void> {
+  const others = (await listPinChildren(tx, familyId)).filter((child) => child.memberId !== memberId);
+  if (others.some(({ first_name }) => foldName(first_name ?? '') === foldName(name)))
+    throw refusePin('same_name', field);
+}
+
+/** The same for a new name of a member of the entered family, who needs one in order to sign in. Nothing for a person without a PIN. */
+export async function requireNameForPin(
+  tx: Tx,
+  familyId: string,
+  memberId: string,
+  name: string | null | undefined,
+): Promise<void> {
+  if (!(await findPinChild(tx, familyId, memberId))) return;
+  if (!name) throw refusePin('no_name', 'first_name');
+  await requireOwnName(tx, familyId, memberId, name, 'first_name');
+}
+
+/** @throws Problem PGRST116 for a person without a PIN. */
+export async function endPinAccess({ asServer, familyId }: MemberTx, memberId: string): Promise<void> {
+  await asServer("end a child's access by PIN", async (tx) => {
+    if (!(await endPin(tx, familyId, memberId))) throw new Problem('PGRST116');
+  });
+}
+
+/** @throws Problem PGRST116 for a person without a PIN. */
+export async function unlockPin({ asServer, familyId }: MemberTx, memberId: string): Promise<void> {
+  await asServer('unlock a PIN', async (tx) => {
+    if (!(await findPinChild(tx, familyId, memberId))) throw new Problem('PGRST116');
+    await unlock(tx, familyId, memberId);
+  });
+}
+
+/** The family's code, made when it has none. */
+export async function readFamilyCode({ asServer, familyId }: MemberTx): Promise<string> {
+  return asServer("read the family's code", async ({ db }) => {
+    await db
+      .insertInto('app.family_codes')
+      .values({ family_id: familyId, code: newCode() })
+      .onConflict((conflict) => conflict.column('family_id').doNothing())
+      .execute();
+    const stored = db.selectFrom('app.family_codes').select('code').where('family_id', '=', familyId);
+    return (await stored.executeTakeFirstOrThrow()).code;
+  });
+}
+
+/** Another code for the family; the old one opens nothing from now on. */
+export async function renewFamilyCode({ asServer, familyId }: MemberTx): Promise<string> {
+  const code = newCode();
+  await asServer("renew the family's code", ({ db }) =>
+    db
+      .insertInto('app.family_codes')
+      .values({ family_id: familyId, code })
+      .onConflict((conflict) => conflict.column('family_id').doUpdateSet({ code }))
+      .execute(),
+  );
+  return code;
+}

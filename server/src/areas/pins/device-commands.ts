@@ -1,0 +1,134 @@
+import { PAIRED_DEVICES_MAX } from '#contract/areas/paired-devices.ts';
+import { newId } from '#contract/ids.ts';
+import { PAIRING_CODE_MINUTES, type Paired } from '#contract/pins.ts';
+import { hashSecret, newSecret } from '../../platform/auth/secrets.ts';
+import { Problem } from '../../platform/db/problems.ts';
+import type { MemberTx, Transactions, Tx } from '../../platform/db/transactions.ts';
+import { isManager } from '../people/queries.ts';
+import { forgetDevice } from './attempt-commands.ts';
+import { findPairedDevice, readPaired } from './queries.ts';
+import { newCode } from './rules.ts';
+
+/** A code that pairs one device, in place of an earlier one of the same manager. Only its hash is stored. */
+export async function createPairingCode(
+  { asServer, familyId, actor }: MemberTx,
+  deviceName: string,
+): Promise<{ code: string; expiresAt: string }> {
+  const code = newCode();
+  return asServer('make a code that pairs a device', async ({ db, now }) => {
+    const expires_at = new Date(now.getTime() + PAIRING_CODE_MINUTES * 60_000).toISOString();
+    const made = { code_hash: hashSecret(code), device_name: deviceName, expires_at };
+    await db
+      .insertInto('app.pairing_codes')
+      .values({ family_id: familyId, made_by: actor.memberId, ...made })
+      .onConflict((conflict) => conflict.columns(['family_id', 'made_by']).doUpdateSet(made))
+      .execute();
+    return { code, expiresAt: expires_at };
+  });
+}
+
+/**
+ * Pairs a device by a code, which is used up, and ends the pairing that it had before. Answers the secret for its cookie, and what it
+ * shows. @throws Problem INVALID_CREDENTIALS for a code that is wrong, used, expired, or of a person who does not manage the
+ * family any more; UNPROCESSABLE when the family has no room for another device.
+ */
+export async function pairDevice(
+  transactions: Transactions,
+  code: string,
+  oldSecret: string | null,
+): Promise<{ secret: string; paired: Paired }> {
+  const familyId = await transactions.withSystem('look which family a device is paired with', {}, async ({ db }) => {
+    const found = db.selectFrom('app.pairing_codes').select('family_id').where('code_hash', '=', hashSecret(code));
+    return (await found.executeTakeFirst())?.family_id;
+  });
+  if (familyId === undefined) throw wrongCode();
+  const secret = newSecret();
+  const paired = await transactions.withSystem('pair a device', { familyId }, async (tx) => {
+    const { device_name, made_by } = await useCode(tx, familyId, code);
+    await requireRoom(tx, familyId);
+    await tx.db
+      .insertInto('paired_devices')
+      .values({
+        ...{ family_id: familyId, id: newId(), name: device_name, paired_by: made_by, last_used_at: null },
+        ...{ secret_hash: hashSecret(secret), created_at: tx.now.toISOString() },
+      })
+      .execute();
+    return readPaired(tx, familyId);
+  });
+  const old = oldSecret === null ? null : await readDevice(transactions, oldSecret);
+  if (old)
+    await transactions.withSystem('end an earlier pairing of a device', { familyId: old.familyId }, (tx) =>
+      unpair(tx, old.familyId, old.id),
+    );
+  return { secret, paired };
+}
+
+async function useCode({ db, now }: Tx, familyId: string, code: string) {
+  const used = await db
+    .deleteFrom('app.pairing_codes')
+    .where('family_id', '=', familyId)
+    .where('code_hash', '=', hashSecret(code))
+    .where('expires_at', '>', now.toISOString())
+    .returning(['device_name', 'made_by'])
+    .executeTakeFirst();
+  if (!used) throw wrongCode();
+  const maker = await db
+    .selectFrom('members')
+    .innerJoin('families', 'families.id', 'members.family_id')
+    .select(['members.user_id', 'members.role'])
+    .where('members.family_id', '=', familyId)
+    .where('members.id', '=', used.made_by)
+    .where('members.left_at', 'is', null)
+    .where('families.setup_status', '=', 'completed')
+    .executeTakeFirst();
+  if (!maker || !isManager(maker)) throw wrongCode();
+  return used;
+}
+
+async function requireRoom({ db }: Tx, familyId: string): Promise<void> {
+  const { count } = await db
+    .selectFrom('paired_devices')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('family_id', '=', familyId)
+    .executeTakeFirstOrThrow();
+  if (count >= PAIRED_DEVICES_MAX) {
+    throw new Problem('UNPROCESSABLE', 'The family has paired as many devices as it can. Unpair one first.', {
+      fields: { device: 'full' },
+    });
+  }
+}
+
+const wrongCode = () =>
+  new Problem('INVALID_CREDENTIALS', 'This code is wrong, or its time is over. Ask for a new one.', {
+    fields: { code: 'incorrect' },
+  });
+
+const readDevice = (transactions: Transactions, secret: string) =>
+  transactions.withSystem('look which device asks', {}, (tx) => findPairedDevice(tx, secret));
+
+/** The device of a cookie with what it shows; null when it is not paired, or not any more. */
+export async function openDevice(transactions: Transactions, secret: string) {
+  return transactions.withSystem('look which device asks', {}, async (tx) => {
+    const device = await findPairedDevice(tx, secret);
+    return device && { ...device, paired: await readPaired(tx, device.familyId) };
+  });
+}
+
+/** Ends the pairing of a device of the family. */
+export async function unpairDevice({ asServer, familyId }: MemberTx, deviceId: string): Promise<void> {
+  await asServer('end the pairing of a device', (tx) => unpair(tx, familyId, deviceId));
+}
+
+/** Its sessions end with it. None begins meanwhile, because that too locks the family's feed. */
+async function unpair(tx: Tx, familyId: string, id: string): Promise<void> {
+  const { db } = tx;
+  const unpaired = await db
+    .deleteFrom('paired_devices')
+    .where('family_id', '=', familyId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (unpaired.numDeletedRows === 0n) return;
+  await forgetDevice(tx, familyId, id);
+  const ended = await db.deleteFrom('auth.session').where('deviceId', '=', id).returning('id').execute();
+  for (const session of ended) tx.sessionEnded(session.id);
+}

@@ -1,0 +1,26 @@
+import type { Transactions } from '../../platform/db/transactions.ts';
+import { workerOf, type Worker } from '../../platform/jobs/queue.ts';
+import { deletePersonalWorkspace } from '../family/removal-commands.ts';
+import { notify } from '../notifications/commands.ts';
+import { ACCOUNT_ENDED } from './account-commands.ts';
+import { PIN_LOCKED } from './attempt-commands.ts';
+import { readLock } from './queries.ts';
+import { describeLock } from './rules.ts';
+
+/** Tells a manager that a child is locked, if both are still there. */
+export function pinLockedWorker(transactions: Transactions): Worker {
+  return workerOf(PIN_LOCKED, async ({ to, family_id, member_id, device_id }, id) => {
+    const lock = await transactions.withSystem('look what a notice of a lock says', {}, (tx) =>
+      readLock(tx, { to, familyId: family_id, memberId: member_id, deviceId: device_id }),
+    );
+    if (!lock) return;
+    await notify(transactions, { id, userId: to }, (language) =>
+      describeLock({ ...lock, memberId: member_id }, language),
+    );
+  });
+}
+
+/** Deletes what an account with a PIN had of its own: settings and notifications. */
+export function accountEndedWorker(transactions: Transactions): Worker {
+  return workerOf(ACCOUNT_ENDED, ({ user_id }) => deletePersonalWorkspace(transactions, user_id));
+}

@@ -1,0 +1,130 @@
+import { MANAGERS } from '#contract/permissions.ts';
+import type { Paired } from '#contract/pins.ts';
+import { ROLES } from '#contract/roles.ts';
+import { hashSecret } from '../../platform/auth/secrets.ts';
+import type { Tx } from '../../platform/db/transactions.ts';
+import { foldName } from './rules.ts';
+
+const MANAGING = ROLES.filter((role) => MANAGERS.includes(role));
+
+/** A child with a PIN, as their sign-in needs them. */
+export interface PinChild {
+  readonly familyId: string;
+  readonly memberId: string;
+  readonly userId: string;
+  readonly hash: string;
+}
+
+/** A device that is paired with a family. */
+export interface PairedBrowser {
+  readonly familyId: string;
+  readonly id: string;
+}
+
+const selectChildren = ({ db }: Tx) =>
+  db
+    .selectFrom('pin_accesses as access')
+    .innerJoin('members as member', (join) =>
+      join.onRef('member.family_id', '=', 'access.family_id').onRef('member.id', '=', 'access.member_id'),
+    )
+    .select([
+      ...(['access.family_id as familyId', 'access.member_id as memberId', 'access.user_id as userId'] as const),
+      ...(['access.pin_hash as hash', 'member.first_name'] as const),
+    ])
+    .where('member.left_at', 'is', null);
+
+/** The children of a family who have a PIN. */
+export const listPinChildren = (tx: Tx, familyId: string) =>
+  selectChildren(tx).where('access.family_id', '=', familyId).execute();
+
+/** Null for a person without a PIN, and for one who has left. */
+export async function findPinChild(tx: Tx, familyId: string, memberId: string): Promise<PinChild | null> {
+  const named = selectChildren(tx).where('access.family_id', '=', familyId).where('access.member_id', '=', memberId);
+  return (await named.executeTakeFirst()) ?? null;
+}
+
+/** The child whose account this is; null for every other account. */
+export async function findOwnPin(tx: Tx, userId: string): Promise<PinChild | null> {
+  return (await selectChildren(tx).where('access.user_id', '=', userId).executeTakeFirst()) ?? null;
+}
+
+/** The child of this first name in the family of a code; null when there is none, or more than one. */
+export async function findChildByCode(tx: Tx, code: string, name: string): Promise<PinChild | null> {
+  const children = await selectChildren(tx)
+    .innerJoin('app.family_codes as code', 'code.family_id', 'access.family_id')
+    .innerJoin('families', 'families.id', 'access.family_id')
+    .where('code.code', '=', code)
+    .where('families.setup_status', '=', 'completed')
+    .execute();
+  const found = children.filter(({ first_name }) => foldName(first_name ?? '') === foldName(name));
+  return found.length === 1 ? (found[0] ?? null) : null;
+}
+
+/** The paired device whose cookie holds this secret; null for none, and once it is unpaired. */
+export async function findPairedDevice({ db }: Tx, secret: string): Promise<PairedBrowser | null> {
+  const found = await db
+    .selectFrom('paired_devices')
+    .select(['family_id as familyId', 'id'])
+    .where('secret_hash', '=', hashSecret(secret))
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+/** What a paired device shows of its family before anybody has signed in: first names and colours of people with an account. */
+export async function readPaired({ db }: Tx, familyId: string): Promise<Paired> {
+  const { name } = await db.selectFrom('families').select('name').where('id', '=', familyId).executeTakeFirstOrThrow();
+  const rows = await db
+    .selectFrom('members as member')
+    .leftJoin('pin_accesses as access', (join) =>
+      join.onRef('access.family_id', '=', 'member.family_id').onRef('access.member_id', '=', 'member.id'),
+    )
+    .select(['member.id', 'member.first_name', 'member.last_name', 'member.colour', 'access.id as access'])
+    .where('member.family_id', '=', familyId)
+    .where('member.user_id', 'is not', null)
+    .where('member.left_at', 'is', null)
+    .orderBy('member.joined_at')
+    .orderBy('member.id')
+    .execute();
+  const people = rows.map(({ id, first_name, last_name, colour, access }) => ({
+    memberId: id,
+    firstName: first_name || last_name || '',
+    colour,
+    signsInBy: access === null ? ('password' as const) : ('pin' as const),
+  }));
+  return { familyName: name, people };
+}
+
+/** The accounts of a family's managers. */
+export async function listManagers({ db }: Tx, familyId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('members')
+    .select('user_id')
+    .where('family_id', '=', familyId)
+    .where('left_at', 'is', null)
+    .where('role', 'in', MANAGING)
+    .execute();
+  return rows.flatMap(({ user_id }) => user_id ?? []);
+}
+
+/** What a notice of a lock says; null when the child has no PIN any more, or the manager has left. */
+export async function readLock(
+  { db }: Tx,
+  { to, familyId, memberId, deviceId }: { to: string; familyId: string; memberId: string; deviceId: string | null },
+): Promise<{ child: string; device: string | null } | null> {
+  const found = await db
+    .selectFrom('pin_accesses as access')
+    .innerJoin('members as child', (join) =>
+      join.onRef('child.family_id', '=', 'access.family_id').onRef('child.id', '=', 'access.member_id'),
+    )
+    .innerJoin('members as manager', 'manager.family_id', 'access.family_id')
+    .leftJoin('paired_devices as device', (join) =>
+      join.onRef('device.family_id', '=', 'access.family_id').on('device.id', '=', deviceId),
+    )
+    .select(['child.first_name', 'device.name'])
+    .where('access.family_id', '=', familyId)
+    .where('access.member_id', '=', memberId)
+    .where('manager.user_id', '=', to)
+    .where('manager.left_at', 'is', null)
+    .executeTakeFirst();
+  return found ? { child: found.first_name ?? '', device: found.name } : null;
+}

@@ -1,0 +1,63 @@
+import { randomInt } from 'node:crypto';
+import type { PinRefusal } from '#contract/areas/pin-access.ts';
+import type { Language } from '#contract/languages.ts';
+import { CODE_CHARACTERS, CODE_LENGTH } from '#contract/pins.ts';
+import { Problem } from '../../platform/db/problems.ts';
+import type { Notice } from '../notifications/commands.ts';
+
+/** A name as it is compared: without accents, in small letters, with single spaces. */
+export const foldName = (name: string): string =>
+  name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/\s+/gu, ' ').trim();
+
+/** A new family or pairing code: 39 random bits. */
+export const newCode = (): string =>
+  Array.from({ length: CODE_LENGTH }, () => CODE_CHARACTERS[randomInt(CODE_CHARACTERS.length)]).join('');
+
+const REFUSALS: Readonly<Record<PinRefusal, readonly [field: 'pin' | 'memberId', message: string]>> = {
+  guessable: ['pin', 'This PIN is too easy to guess. Please choose another one.'],
+  account: ['memberId', 'This person signs in with an account of their own.'],
+  same_name: ['memberId', 'Another child with a PIN has this name. Please give one of them another name.'],
+  no_name: ['memberId', 'This person needs a first name to sign in by PIN.'],
+  full: ['memberId', 'The plan of this family has no place for another member.'],
+};
+
+export function refusePin(refusal: PinRefusal, otherField?: string): Problem {
+  const [field, message] = REFUSALS[refusal];
+  return new Problem('UNPROCESSABLE', message, { fields: { [otherField ?? field]: refusal } });
+}
+
+/** The answer to a wrong PIN, and elsewhere also to a wrong code or name. `triesLeft` is told on paired devices. */
+export function wrongPin(triesLeft?: number): Problem {
+  const fields = { pin: 'incorrect' };
+  return triesLeft === undefined
+    ? new Problem('INVALID_CREDENTIALS', 'The code, the name or the PIN is wrong.', { fields })
+    : new Problem('INVALID_CREDENTIALS', 'The PIN is wrong.', { fields: { ...fields, tries_left: String(triesLeft) } });
+}
+
+export function lockedPin(): Problem {
+  return new Problem('INVALID_CREDENTIALS', 'Too many wrong PINs on this device. A parent can unlock it.', {
+    fields: { pin: 'locked' },
+  });
+}
+
+/** The notification of a manager that wrong PINs have locked a child, on a paired device or (null) elsewhere. */
+export function describeLock(
+  { child, memberId, device }: { child: string; memberId: string; device: string | null },
+  language: Language,
+): Notice {
+  const [title, content] =
+    language === 'es'
+      ? [
+          `El PIN de ${child} está bloqueado`,
+          device === null
+            ? 'Cinco PIN erróneos en un dispositivo sin emparejar. Puedes desbloquearlo, o esperar una hora.'
+            : `Cinco PIN erróneos en «${device}». Puedes desbloquearlo en su página.`,
+        ]
+      : [
+          `${child}'s PIN is locked`,
+          device === null
+            ? 'Five wrong PINs on a device that is not paired. You can unlock it, or wait an hour.'
+            : `Five wrong PINs on “${device}”. You can unlock it on their page.`,
+        ];
+  return { title, content, category: 'warning', priority: 'high', link: `/family/${memberId}` };
+}

@@ -1,0 +1,150 @@
+import { PIN_TRIES } from '#contract/pins.ts';
+import { requireAttempts, type AttemptLimits, type Budget } from '../../platform/auth/attempt-limits.ts';
+import type { Identity, SignedIn } from '../../platform/auth/identity.ts';
+import type { Asker } from '../../platform/auth/password-queue.ts';
+import { Problem } from '../../platform/db/problems.ts';
+import { startInBackground } from '../../platform/db/request-context.ts';
+import type { Transactions, Tx } from '../../platform/db/transactions.ts';
+import { forgetTries, giveTryBack, recordLock, takeTry, type PinPlace } from './attempt-commands.ts';
+import { findChildByCode, findPinChild, type PairedBrowser, type PinChild } from './queries.ts';
+import { foldName, lockedPin, wrongPin } from './rules.ts';
+
+interface Services {
+  readonly transactions: Transactions;
+  readonly identity: Identity;
+  readonly limits: AttemptLimits;
+}
+
+/** What is tried, and by whom. */
+interface PinTry {
+  readonly pin: string;
+  readonly asker: Asker;
+  readonly userAgent: string;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Signs a child in on a paired device. @throws Problem as `PinSignIn` says. */
+export async function signInOnDevice(
+  services: Services,
+  { familyId, id }: PairedBrowser,
+  memberId: string,
+  tried: PinTry,
+): Promise<SignedIn> {
+  const { transactions, limits } = services;
+  const child = await transactions.withSystem('look whose PIN is tried', {}, (tx) =>
+    findPinChild(tx, familyId, memberId),
+  );
+  if (!child)
+    throw new Problem('UNPROCESSABLE', 'This person does not sign in by PIN.', { fields: { memberId: 'no_pin' } });
+  const key = limits.hash(`pin ${familyId} ${child.memberId} ${id}`);
+  return signIn(services, { key, child, deviceId: id }, tried, []);
+}
+
+/**
+ * Signs a child in by family code, first name and PIN. Which of them is wrong shows neither in the answer nor in what is done: each costs a
+ * look-up, a count and a hashing. `recognise` tells the device on which this account has signed in before, else null.
+ * @throws Problem as `CodeSignIn` says.
+ */
+export async function signInByCode(
+  services: Services,
+  { code, name }: { readonly code: string; readonly name: string },
+  recognise: (userId: string) => string | null,
+  tried: PinTry,
+): Promise<SignedIn> {
+  const { transactions, limits } = services;
+  const { address } = tried.asker;
+  const ofAddress: Budget[] = [['addressSignIn', address]];
+  await requireAttempts(limits, ofAddress);
+  const child = await transactions.withSystem('look whose PIN is tried', {}, (tx) => findChildByCode(tx, code, name));
+  const known = child && recognise(child.userId);
+  const who = child ? `${child.familyId} ${child.memberId}` : `${code} ${foldName(name)}`;
+  const key = limits.hash(`pin ${who} ${known ?? address}`);
+  const asker = { address, known };
+  const signedIn = await signIn(services, { key, child, deviceId: null }, { ...tried, asker }, [['familyCode', code]]);
+  await limits.giveBack(ofAddress);
+  return signedIn;
+}
+
+/** `budgets` count wrong PINs besides the tries in this place. */
+async function signIn(
+  services: Services,
+  place: PinPlace,
+  tried: PinTry,
+  budgets: readonly Budget[],
+): Promise<SignedIn> {
+  const { transactions, identity, limits } = services;
+  const tries = await takeTry(transactions, place);
+  if (tries > PIN_TRIES) throw await refuse(transactions, place, tries, tried);
+  const isRight = await isPin(services, place, tried, budgets).catch(async (error: unknown) => {
+    await giveTryBack(transactions, place); // nobody looked at the PIN
+    throw error;
+  });
+  const { child } = place;
+  const signedIn = isRight && child ? await identity.startSession(child.userId, tried.userAgent) : null;
+  if (!child || !signedIn) throw await refuse(transactions, place, tries, tried);
+  try {
+    await complete(transactions, { ...place, child }, signedIn.sessionId);
+  } catch (error) {
+    await identity.endSession(signedIn.sessionId);
+    throw error;
+  }
+  if (budgets.length > 0) await limits.giveBack(budgets);
+  return signedIn;
+}
+
+/** A name that no child has costs a hashing, too. */
+async function isPin(
+  { identity, limits }: Services,
+  { child }: PinPlace,
+  { pin, asker }: PinTry,
+  budgets: readonly Budget[],
+): Promise<boolean> {
+  await requireAttempts(limits, budgets);
+  if (child) return identity.isPassword(pin, child.hash, asker);
+  await identity.hashPassword(pin, asker);
+  return false;
+}
+
+async function refuse(
+  transactions: Transactions,
+  place: PinPlace,
+  tries: number,
+  { onError }: PinTry,
+): Promise<Problem> {
+  const isPaired = place.deviceId !== null;
+  if (tries < PIN_TRIES) return wrongPin(isPaired ? PIN_TRIES - tries : undefined);
+  const record = () => recordLock(transactions, place).catch(onError);
+  // Elsewhere the answer does not wait for it: how long it takes would tell whether there is such a child.
+  if (isPaired) await record();
+  else startInBackground(() => void record());
+  return lockedPin();
+}
+
+/**
+ * Completes a sign-in whose PIN was right, in the family's turn: so neither a new PIN, nor the end of the access or of the pairing, comes
+ * between. @throws Problem when one of them came before: the session has to end.
+ */
+async function complete(
+  transactions: Transactions,
+  { key, child, deviceId }: PinPlace & { readonly child: PinChild },
+  sessionId: string,
+): Promise<void> {
+  const { familyId, memberId, hash } = child;
+  await transactions.withSystem('let a child in by PIN', { familyId, actorId: memberId }, async (tx) => {
+    const now = await findPinChild(tx, familyId, memberId);
+    if (now?.hash !== hash) throw wrongPin(deviceId === null ? undefined : 1);
+    if (deviceId !== null) await bindToDevice(tx, familyId, deviceId, sessionId);
+    await forgetTries(tx, { key, child, deviceId });
+  });
+}
+
+async function bindToDevice({ db, now }: Tx, familyId: string, deviceId: string, sessionId: string): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('paired_devices')
+    .set({ last_used_at: now.toISOString() })
+    .where('family_id', '=', familyId)
+    .where('id', '=', deviceId)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new Problem('PGRST116', 'This device is not paired with a family any more.');
+  await db.updateTable('auth.session').set({ deviceId }).where('id', '=', sessionId).execute();
+}
