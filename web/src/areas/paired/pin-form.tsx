@@ -54,7 +54,6 @@ export function PinForm({ person, onEnter, onBack }: PinFormProps) {
   }
 
   const said = describe();
-  const isLocked = failure !== null && failure !== 'pinMissing' && failure.word === 'lockedHere';
 
   function describe(): string | null {
     if (failure === null) return null;
@@ -68,38 +67,34 @@ export function PinForm({ person, onEnter, onBack }: PinFormProps) {
       <p id={`${id}-said`} role="alert" className={styles['refusal']}>
         {said}
       </p>
-      {isLocked ? null : (
-        <>
-          <input
-            key={refusals}
-            ref={takeFocus}
-            // Not a password field: no browser may offer to keep a child's PIN on a device that others use.
-            type="text"
-            inputMode="none"
-            autoComplete="off"
-            data-autofocus
-            className={`${styles['pin']} ${failure ? styles['refused'] : ''}`}
-            aria-label={t('pinOf', { name })}
-            aria-invalid={said !== null}
-            aria-describedby={`${id}-said`}
-            value={pin}
-            readOnly={isBusy}
-            onChange={(event) => change(event.target.value)}
-          />
-          <div className={styles['keys']}>
-            {KEYS.map((digit) => (
-              <DigitKey key={digit} digit={digit} onPress={() => change(pin + digit)} />
-            ))}
-            <IconButton label={t('erase')} className={styles['key'] ?? ''} onClick={() => change(pin.slice(0, -1))}>
-              <Delete size={24} aria-hidden="true" />
-            </IconButton>
-            <DigitKey digit="0" onPress={() => change(`${pin}0`)} />
-          </div>
-          <Button type="submit" tone="primary" wide disabled={isBusy}>
-            {t(isBusy ? 'entering' : 'enter')}
-          </Button>
-        </>
-      )}
+      <input
+        key={refusals}
+        ref={takeFocus}
+        // Not a password field: no browser may offer to keep a child's PIN on a device that others use.
+        type="text"
+        inputMode="none"
+        autoComplete="off"
+        data-autofocus
+        className={`${styles['pin']} ${failure ? styles['refused'] : ''}`}
+        aria-label={t('pinOf', { name })}
+        aria-invalid={said !== null}
+        aria-describedby={`${id}-said`}
+        value={pin}
+        readOnly={isBusy}
+        onChange={(event) => change(event.target.value)}
+      />
+      <div className={styles['keys']}>
+        {KEYS.map((digit) => (
+          <DigitKey key={digit} digit={digit} onPress={() => change(pin + digit)} />
+        ))}
+        <IconButton label={t('erase')} className={styles['key'] ?? ''} onClick={() => change(pin.slice(0, -1))}>
+          <Delete size={24} aria-hidden="true" />
+        </IconButton>
+        <DigitKey digit="0" onPress={() => change(`${pin}0`)} />
+      </div>
+      <Button type="submit" tone="primary" wide disabled={isBusy}>
+        {t(isBusy ? 'entering' : 'enter')}
+      </Button>
       {onBack ? (
         <Button tone="quiet" wide disabled={isBusy} onClick={onBack}>
           {t('back')}

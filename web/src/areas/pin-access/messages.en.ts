@@ -30,6 +30,7 @@ export const messages = {
   refused_account: '{{name}} has an account already.',
   refused_same_name: 'Another child with a PIN has the same first name. Give one of them another name.',
   refused_no_name: 'This person needs a first name to sign in.',
+  refused_full: 'Your plan has no place left for another member.',
   refused_gone: 'This has changed meanwhile. Close it and look again.',
   offline: 'This needs a connection.',
 

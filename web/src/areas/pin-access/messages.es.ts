@@ -33,6 +33,7 @@ export const messages: Translated<typeof english> = {
   refused_same_name:
     'En la familia alguien más con PIN tiene el mismo nombre. Cambia el nombre de una de las dos personas.',
   refused_no_name: 'Esta persona necesita un nombre para entrar.',
+  refused_full: 'En tu plan no cabe nadie más.',
   refused_gone: 'Esto ha cambiado entretanto. Ciérralo y vuelve a mirarlo.',
   offline: 'Para esto hace falta conexión.',
 
