@@ -48,9 +48,8 @@ export function AuthPage() {
   const { banner, followUp } = usePaymentFollowUp();
   usePageTitle(t(tab === 'signup' ? 'signUp' : 'logIn'));
 
-  function openTab(next: AuthTab): void {
+  function openTab(next: AuthTab | 'faces'): void {
     const carried = { ...(invite ? { invite } : {}), ...(family === null ? {} : { family }) };
-    // Without a tab a paired device shows its faces.
     const search = { ...carried, ...(next === 'signup' || isPaired ? { tab: next } : {}) };
     void navigate({ to: '/auth', search, replace: true });
   }
@@ -84,7 +83,8 @@ export function AuthPage() {
     );
   }
   const said = banner ?? readSessionEnd();
-  if (isPaired && tab === undefined && invitation === null) {
+  // Any other tab, or none, is that of the faces.
+  if (isPaired && tab !== 'login' && tab !== 'signup' && invitation === null) {
     return <ChildEntry isOpen banner={said} onAddress={() => openTab('login')} onClose={() => setIsPaired(false)} />;
   }
   return (
@@ -110,7 +110,11 @@ export function AuthPage() {
         intent={unproven ?? 'signin'}
         invitation={invitation}
       />
-      <ChildEntry isOpen={isCodeOpen} onClose={() => setIsCodeOpen(false)} />
+      <ChildEntry
+        isOpen={isCodeOpen}
+        onClose={() => setIsCodeOpen(false)}
+        onFaces={isPaired ? () => openTab('faces') : null}
+      />
       <ResetDialog {...forgotten} onClose={() => setForgotten((before) => ({ ...before, isOpen: false }))} />
     </>
   );

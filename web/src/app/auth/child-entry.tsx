@@ -9,10 +9,12 @@ interface ChildEntryProps {
   banner?: AuthBanner | null;
   /** Opens the sign-in by an address. Only paired devices have it: they show their faces, others the sheet for code and PIN. */
   onAddress?: () => void;
+  /** From the sheet back to the faces; null where the device is not paired. */
+  onFaces?: (() => void) | null;
 }
 
 /** The ways in for children, in one part that /auth fetches when one of them is shown. */
-export function ChildEntry({ isOpen, onClose, banner = null, onAddress }: ChildEntryProps) {
+export function ChildEntry({ isOpen, onClose, banner = null, onAddress, onFaces = null }: ChildEntryProps) {
   if (onAddress) return <PairedFaces banner={banner} onAddress={onAddress} onUnpaired={onClose} />;
-  return <CodeSheet isOpen={isOpen} onClose={onClose} />;
+  return <CodeSheet {...{ isOpen, onClose, onFaces }} />;
 }

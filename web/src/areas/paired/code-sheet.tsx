@@ -14,16 +14,18 @@ import styles from './paired.module.css';
 interface CodeSheetProps {
   isOpen: boolean;
   onClose: () => void;
+  /** Back to the faces; null where the device is not paired. */
+  onFaces: (() => void) | null;
 }
 
 /** Signs a child in on a device that is not paired: by family code, first name and PIN. */
-export function CodeSheet({ isOpen, onClose }: CodeSheetProps) {
+export function CodeSheet({ isOpen, onClose, onFaces }: CodeSheetProps) {
   const { t } = useTranslation('paired');
   const [isBusy, setIsBusy] = useState(false);
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={t('codeTitle')} closesOnOutsideClick={!isBusy}>
       {/* Mounted at each opening: what one child typed is not there for the next. */}
-      <CodeForm isBusy={isBusy} onBusy={setIsBusy} onClose={onClose} />
+      <CodeForm {...{ isBusy, onClose, onFaces }} onBusy={setIsBusy} />
     </Sheet>
   );
 }
@@ -42,13 +44,12 @@ function findFaults({ code, name, pin }: CodeSignIn): Field[] {
   return (['code', 'name', 'pin'] as const).filter((field) => !isRight[field]);
 }
 
-interface CodeFormProps {
+interface CodeFormProps extends Omit<CodeSheetProps, 'isOpen'> {
   isBusy: boolean;
   onBusy: (isBusy: boolean) => void;
-  onClose: () => void;
 }
 
-function CodeForm({ isBusy, onBusy, onClose }: CodeFormProps) {
+function CodeForm({ isBusy, onBusy, onClose, onFaces }: CodeFormProps) {
   const { t } = useTranslation('paired');
   const [typed, setTyped] = useState(EMPTY);
   const [faults, setFaults] = useState<readonly Field[]>([]);
@@ -99,6 +100,11 @@ function CodeForm({ isBusy, onBusy, onClose }: CodeFormProps) {
         </>
       }
     >
+      {onFaces ? (
+        <Button wide onClick={onFaces} disabled={isBusy}>
+          {t('toFaces')}
+        </Button>
+      ) : null}
       <TextField
         {...input('code')}
         label={t('familyCode')}

@@ -87,10 +87,10 @@ export function PinForm({ person, onEnter, onBack }: PinFormProps) {
         {KEYS.map((digit) => (
           <DigitKey key={digit} digit={digit} onPress={() => change(pin + digit)} />
         ))}
+        <DigitKey digit="0" onPress={() => change(`${pin}0`)} />
         <IconButton label={t('erase')} className={styles['key'] ?? ''} onClick={() => change(pin.slice(0, -1))}>
           <Delete size={24} aria-hidden="true" />
         </IconButton>
-        <DigitKey digit="0" onPress={() => change(`${pin}0`)} />
       </div>
       <Button type="submit" tone="primary" wide disabled={isBusy}>
         {t(isBusy ? 'entering' : 'enter')}
@@ -106,7 +106,7 @@ export function PinForm({ person, onEnter, onBack }: PinFormProps) {
 
 function DigitKey({ digit, onPress }: { digit: string; onPress: () => void }) {
   return (
-    <button type="button" className={styles['key']} onClick={onPress}>
+    <button type="button" className={`${styles['key']} ${digit === '0' ? styles['zero'] : ''}`} onClick={onPress}>
       {digit}
     </button>
   );

@@ -1,6 +1,7 @@
 import { ArrowRightLeft, DoorOpen, Pencil, UserCog, UserMinus } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { members } from '#contract/areas/family.ts';
+import { pinAccesses } from '#contract/areas/paired-devices.ts';
 import { privateDetails } from '#contract/areas/people.ts';
 import { assignees, tasks } from '#contract/areas/tasks.ts';
 import { ageOn } from '#contract/birthdays.ts';
@@ -51,6 +52,8 @@ export function PersonView({ member, person, family, tasksLink, access, onRemove
   const { id, row, role, taskCount } = member;
   const { rows: taskRows } = useRows(tasks);
   const { row: hidden } = useRow(privateDetails, id);
+  // A child with a PIN stays a child.
+  const hasPin = useRows(pinAccesses).rows.some((access) => access.member_id === id);
   const today = dayOf(useNow());
   /** `count` numbers the openings, so that each starts with a fresh state; none yet at 0. */
   const [action, setAction] = useState<{ kind: PersonAction; isOpen: boolean; count: number }>({
@@ -73,7 +76,8 @@ export function PersonView({ member, person, family, tasksLink, access, onRemove
     ...{ key: 'edit', label: sayFamily(isMe ? 'editSelf' : 'editPerson'), icon: <Pencil size={18} /> },
     run: () => openRow(members, row),
   };
-  const actions = actionsOn(row, actorOf(family), ownerId).map((kind) => {
+  const allowed = actionsOn(row, actorOf(family), ownerId).filter((kind) => kind !== 'role' || !hasPin);
+  const actions = allowed.map((kind) => {
     const Icon = ICONS[kind];
     return {
       ...{ key: kind, label: t(`${kind}Action`), icon: <Icon size={18} />, isDanger: kind === 'remove' },
