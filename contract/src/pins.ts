@@ -56,7 +56,12 @@ export type PairedPerson = z.infer<typeof PairedPerson>;
  * Answer of `POST /api/auth/pair` and of `GET /api/auth/paired`, which is 404 PGRST116 for a browser that is not paired, or not any more;
  * its cookie is removed then.
  */
-export const Paired = z.object({ familyName: z.string(), people: z.array(PairedPerson) });
+export const Paired = z.object({
+  /** The id of its row in `paired_devices`. */
+  deviceId: Uuid,
+  familyName: z.string(),
+  people: z.array(PairedPerson),
+});
 export type Paired = z.infer<typeof Paired>;
 
 /**

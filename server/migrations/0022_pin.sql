@@ -1,6 +1,6 @@
 -- Access by PIN, for children without an e-mail address, and the devices that a family has paired.
 
--- One row per child with a PIN. Their account (user_id) has no password and an address that receives no mail.
+-- One row per child with a PIN, made while the family is locked. Their account (user_id) has no password and an address that receives no mail.
 create table public.pin_accesses (
   family_id uuid not null references public.families (id),
   id uuid not null,
@@ -17,7 +17,7 @@ create table public.pin_accesses (
   primary key (family_id, id),
   foreign key (family_id, member_id) references public.members (family_id, id)
 );
-create unique index pin_accesses_member on public.pin_accesses (family_id, member_id) where deleted_at is null;
+create index pin_accesses_member on public.pin_accesses (family_id, member_id);
 
 create table public.paired_devices (
   family_id uuid not null references public.families (id),

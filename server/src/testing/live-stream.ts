@@ -14,7 +14,11 @@ export interface LiveStream {
   close(): void;
 }
 
-export async function openStream(address: string, member: TestMember, familyId = member.familyId): Promise<LiveStream> {
+export async function openStream(
+  address: string,
+  member: Pick<TestMember, 'token' | 'familyId'>,
+  familyId = member.familyId,
+): Promise<LiveStream> {
   const abort = new AbortController();
   const response = await fetch(`${address}/api/live`, {
     headers: { authorization: `Bearer ${member.token}`, 'x-family-id': familyId },

@@ -89,6 +89,7 @@ describe('setting up an account', () => {
         last_name: 'Rivera',
         email: account.email,
         avatar_url: null,
+        has_pin: false,
         requires_password_change: false,
       },
       families: [

@@ -93,15 +93,15 @@ export async function unlockPin({ asServer, familyId }: MemberTx, memberId: stri
 
 /** The family's code, made when it has none. */
 export async function readFamilyCode({ asServer, familyId }: MemberTx): Promise<string> {
-  return asServer("read the family's code", async ({ db }) => {
+  const stored = await asServer("read the family's code", async ({ db }) => {
     await db
       .insertInto('app.family_codes')
       .values({ family_id: familyId, code: newCode() })
       .onConflict((conflict) => conflict.column('family_id').doNothing())
       .execute();
-    const stored = db.selectFrom('app.family_codes').select('code').where('family_id', '=', familyId);
-    return (await stored.executeTakeFirstOrThrow()).code;
+    return db.selectFrom('app.family_codes').select('code').where('family_id', '=', familyId).executeTakeFirstOrThrow();
   });
+  return stored.code;
 }
 
 /** Another code for the family; the old one opens nothing from now on. */

@@ -15,7 +15,7 @@ export async function createPairingCode(
   deviceName: string,
 ): Promise<{ code: string; expiresAt: string }> {
   const code = newCode();
-  return asServer('make a code that pairs a device', async ({ db, now }) => {
+  const expiresAt = await asServer('make a code that pairs a device', async ({ db, now }) => {
     const expires_at = new Date(now.getTime() + PAIRING_CODE_MINUTES * 60_000).toISOString();
     const made = { code_hash: hashSecret(code), device_name: deviceName, expires_at };
     await db
@@ -23,8 +23,9 @@ export async function createPairingCode(
       .values({ family_id: familyId, made_by: actor.memberId, ...made })
       .onConflict((conflict) => conflict.columns(['family_id', 'made_by']).doUpdateSet(made))
       .execute();
-    return { code, expiresAt: expires_at };
+    return expires_at;
   });
+  return { code, expiresAt };
 }
 
 /**
@@ -42,18 +43,18 @@ export async function pairDevice(
     return (await found.executeTakeFirst())?.family_id;
   });
   if (familyId === undefined) throw wrongCode();
-  const secret = newSecret();
+  const [secret, id] = [newSecret(), newId()];
   const paired = await transactions.withSystem('pair a device', { familyId }, async (tx) => {
     const { device_name, made_by } = await useCode(tx, familyId, code);
     await requireRoom(tx, familyId);
     await tx.db
       .insertInto('paired_devices')
       .values({
-        ...{ family_id: familyId, id: newId(), name: device_name, paired_by: made_by, last_used_at: null },
+        ...{ family_id: familyId, id, name: device_name, paired_by: made_by, last_used_at: null },
         ...{ secret_hash: hashSecret(secret), created_at: tx.now.toISOString() },
       })
       .execute();
-    return readPaired(tx, familyId);
+    return readPaired(tx, { familyId, id });
   });
   const old = oldSecret === null ? null : await readDevice(transactions, oldSecret);
   if (old)
@@ -110,7 +111,7 @@ const readDevice = (transactions: Transactions, secret: string) =>
 export async function openDevice(transactions: Transactions, secret: string) {
   return transactions.withSystem('look which device asks', {}, async (tx) => {
     const device = await findPairedDevice(tx, secret);
-    return device && { ...device, paired: await readPaired(tx, device.familyId) };
+    return device && { ...device, paired: await readPaired(tx, device) };
   });
 }
 

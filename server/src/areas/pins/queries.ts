@@ -71,7 +71,7 @@ export async function findPairedDevice({ db }: Tx, secret: string): Promise<Pair
 }
 
 /** What a paired device shows of its family before anybody has signed in: first names and colours of people with an account. */
-export async function readPaired({ db }: Tx, familyId: string): Promise<Paired> {
+export async function readPaired({ db }: Tx, { familyId, id: deviceId }: PairedBrowser): Promise<Paired> {
   const { name } = await db.selectFrom('families').select('name').where('id', '=', familyId).executeTakeFirstOrThrow();
   const rows = await db
     .selectFrom('members as member')
@@ -91,7 +91,7 @@ export async function readPaired({ db }: Tx, familyId: string): Promise<Paired> 
     colour,
     signsInBy: access === null ? ('password' as const) : ('pin' as const),
   }));
-  return { familyName: name, people };
+  return { deviceId, familyName: name, people };
 }
 
 /** The accounts of a family's managers. */

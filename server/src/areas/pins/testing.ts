@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { vi } from 'vitest';
 import { API } from '#contract/paths.ts';
-import { aFamily, signInAs, type TestMember } from '../../testing/family.ts';
+import { aFamily, type TestMember } from '../../testing/family.ts';
 import { TEST_APP_URL, type TestServer } from '../../testing/server.ts';
 
 export const PIN = '2580';
@@ -63,8 +63,7 @@ export function pinsOf(server: () => TestServer) {
     const browser = aBrowser();
     const answer = await browser.post(API.pair, { code });
     if (answer.statusCode !== 200) throw new Error(answer.body);
-    const newest = (await rowsOf(by, 'paired_devices')).at(-1);
-    return { ...browser, deviceId: newest?.id ?? '' };
+    return { ...browser, deviceId: answer.json<{ deviceId: string }>().deviceId };
   }
 
   const tap = (on: TestBrowser, memberId: string, pin = PIN) => on.post(API.pinSignIn, { memberId, pin });
@@ -99,12 +98,11 @@ export function pinsOf(server: () => TestServer) {
   const accessOf = async (reader: TestMember, memberId: string) =>
     (await rowsOf(reader, 'pin_accesses')).find((row) => row['member_id'] === memberId);
 
-  /** Waits until managers see that a PIN is locked. */
+  /** Waits until managers see that a PIN is locked on a device that is not paired. */
   const lockSeen = (reader: TestMember, memberId: string) =>
     vi.waitFor(async () => {
       const row = await accessOf(reader, memberId);
-      if (!row?.['locked_elsewhere_until'] && (row?.['locked_devices'] as string[]).length === 0)
-        throw new Error('open');
+      if (!row?.['locked_elsewhere_until']) throw new Error('It is not locked.');
       return row;
     });
 
@@ -119,7 +117,6 @@ export function pinsOf(server: () => TestServer) {
     lockSeen,
     rowsOf,
     setPin,
-    signInAs,
     tap,
     titlesTo,
     type,

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#contract/ids.ts';
 import { anEmptyDatabase } from '../../testing/database.ts';
 import { aFamily } from '../../testing/family.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
@@ -26,7 +27,29 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a restore ends and counts all sessions, links, sign-ins at an issuer and queued mails', async () => {
+/** A paired device, on which wrong PINs have locked somebody, and a code for another. */
+async function pairDevice(familyId: string, memberId: string): Promise<void> {
+  const id = newId();
+  await server.transactions.withSystem('a test', { familyId }, async ({ db }) => {
+    const device = { family_id: familyId, id, name: 'Kitchen', paired_by: memberId, last_used_at: null };
+    await db
+      .insertInto('paired_devices')
+      .values({ ...device, secret_hash: 'a hash' })
+      .execute();
+    const access = { family_id: familyId, id: newId(), member_id: memberId, user_id: newId(), pin_hash: 'kept' };
+    await db
+      .insertInto('pin_accesses')
+      .values({ ...access, locked_devices: [id] })
+      .execute();
+  });
+  await server.admin.query("insert into app.pin_attempts (key, tries) values ('a hash', 5)");
+  await server.admin.query("insert into app.pairing_codes values ($1, $2, 'a hash', 'Hall', now())", [
+    familyId,
+    memberId,
+  ]);
+}
+
+test('a restore ends all sessions, pairings, links, sign-ins at an issuer and queued mails', async () => {
   const family = await aFamily(server, { ana: 'parent' });
   await server.admin.query(
     `insert into auth.links (token_hash, purpose, user_id, email, expires_at) values ('used since', 'reset', $1, $2, now() + interval '1 hour')`,
@@ -35,6 +58,7 @@ test('a restore ends and counts all sessions, links, sign-ins at an issuer and q
   await server.admin.query(
     `insert into auth.verification (id, identifier, value, "expiresAt") values (gen_random_uuid(), 'openid:x', 'sealed', now() + interval '1 hour')`,
   );
+  await pairDevice(family.id, family.ana.id);
   const lasting = `insert into app.jobs (id, kind, payload, next_attempt_at) values (gen_random_uuid(), $1, '{}', now() + interval '1 day')`;
   for (const kind of [MAIL_JOB, 'plan_changed']) await server.admin.query(lasting, [kind]);
   const openBefore = (await server.admin.query('select count(*)::int as count from auth.session')).rows[0].count;
@@ -46,6 +70,10 @@ test('a restore ends and counts all sessions, links, sign-ins at an issuer and q
   await target.client.query('reset role');
   for (const table of ['session', 'links', 'verification'])
     expect((await target.client.query(`select * from auth.${table}`)).rows, table).toEqual([]);
+  for (const table of ['public.paired_devices', 'app.pairing_codes', 'app.pin_attempts'])
+    expect((await target.client.query(`select * from ${table}`)).rows, table).toEqual([]);
+  const accesses = await target.client.query('select pin_hash, locked_devices from public.pin_accesses');
+  expect(accesses.rows).toEqual([{ pin_hash: 'kept', locked_devices: [] }]);
   expect((await target.client.query('select kind from app.jobs')).rows).toEqual([{ kind: 'plan_changed' }]);
 
   const database = await openDatabase({ url: target.url, poolSize: 4, onError: () => undefined });

@@ -126,7 +126,7 @@ it('shortens a log that is too long, oldest changes first, and no other familyâ€
   expect(await logged(zoe)).toMatchObject({ tasks: 2 });
 });
 
-it('deletes enquiries, unused invitations, links, ended sessions, sign-ins at an issuer and attempts when they are due', async () => {
+it('deletes enquiries, unused invitations, links, ended sessions, sign-ins at an issuer, attempts and codes when they are due', async () => {
   const { id: familyId, ana } = await aFamily(server, { ana: 'parent' });
   const ago = (days: number) => daysFromNow(-days).toISOString();
   const twice = async (statement: string, old: unknown[], young: unknown[]) => {
@@ -170,6 +170,17 @@ it('deletes enquiries, unused invitations, links, ended sessions, sign-ins at an
     ['old', ago(1)],
     ['young', ago(-1)],
   );
+  await twice(
+    'insert into app.pin_attempts (key, tries, expires_at) values ($1, 5, $2)',
+    ['old', ago(1)],
+    ['young', ago(-1)],
+  );
+  await server.admin.query("insert into app.pin_attempts (key, tries) values ('until a parent unlocks', 5)");
+  await twice(
+    "insert into app.pairing_codes (family_id, made_by, code_hash, device_name, expires_at) values ($1, $2, $3, 'Hall', $4)",
+    [familyId, newId(), 'old', ago(1)],
+    [familyId, newId(), 'young', ago(-1)],
+  );
   await runHousekeeping(server.transactions, contract, new Date());
   const remaining = async (query: string) => (await server.admin.query(query)).rows.map(({ name }) => name);
   expect(await remaining('select message as name from enquiries')).toEqual(['young']);
@@ -181,6 +192,11 @@ it('deletes enquiries, unused invitations, links, ended sessions, sign-ins at an
   expect(await remaining("select token as name from auth.session where token in ('old', 'young')")).toEqual(['young']);
   expect(await remaining('select identifier as name from auth.verification')).toEqual(['young']);
   expect(await remaining('select key as name from auth.attempts')).toEqual(['young']);
+  expect(await remaining('select key as name from app.pin_attempts order by 1')).toEqual([
+    'until a parent unlocks',
+    'young',
+  ]);
+  expect(await remaining('select code_hash as name from app.pairing_codes')).toEqual(['young']);
 });
 
 it('continues after a step that fails', async () => {
