@@ -26,7 +26,8 @@ export function SwitchSheet({ isOpen, onClose, person, onEnter, onLeave }: Switc
     <Sheet isOpen={isOpen} onClose={onClose} title={t(isByPin ? 'pinTitle' : 'switchTo', { name })}>
       <div className={styles['switch']}>
         {online ? null : <p role="alert">{t('switchOffline')}</p>}
-        {online && isByPin ? <PinForm key={person.memberId} person={person} onEnter={onEnter} /> : null}
+        {/* It stays while the network comes and goes, with what is typed. */}
+        {isByPin ? <PinForm key={person.memberId} person={person} onEnter={onEnter} /> : null}
         {online && !isByPin ? (
           <>
             <p>{t('switchPassword', { name })}</p>

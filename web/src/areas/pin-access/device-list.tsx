@@ -23,7 +23,7 @@ export function DeviceList({ people }: { people: readonly Person[] }) {
   const { t } = useTranslation('pin-access');
   const habits = useDateHabits();
   const view = useRows(pairedDevices);
-  const isPaired = usePaired() !== null;
+  const here = usePaired()?.deviceId ?? null;
   /** `count` numbers the openings, so that each starts with a fresh state; none yet at 0. */
   const [pairing, setPairing] = useState({ isOpen: false, isThis: false, count: 0 });
   const [unpairing, setUnpairing] = useState<{ device: PairedDevice; isOpen: boolean; count: number } | null>(null);
@@ -38,7 +38,8 @@ export function DeviceList({ people }: { people: readonly Person[] }) {
     return failed;
   }
 
-  const captions = ({ created_at, paired_by, last_used_at }: PairedDevice) => [
+  const captions = ({ id, created_at, paired_by, last_used_at }: PairedDevice) => [
+    id === here ? t('thisDevice') : null,
     t('pairedOn', { date: sayDate(created_at), name: nameOf(paired_by) }),
     last_used_at === null ? t('neverUsed') : t('usedOn', { date: sayDate(last_used_at) }),
   ];
@@ -71,7 +72,7 @@ export function DeviceList({ people }: { people: readonly Person[] }) {
         )}
       </ListStates>
       <div className={styles['buttons']}>
-        {isPaired ? null : <Button onClick={() => openPairing(true)}>{t('pairThis')}</Button>}
+        {here !== null ? null : <Button onClick={() => openPairing(true)}>{t('pairThis')}</Button>}
         <Button icon={<TabletSmartphone size={18} aria-hidden="true" />} onClick={() => openPairing(false)}>
           {t('pairOther')}
         </Button>

@@ -64,6 +64,7 @@ export const messages = {
   pairOther: 'Pair another device',
   pairedOn: 'Paired on {{date}} by {{name}}',
   usedOn: 'Last used on {{date}}',
+  thisDevice: 'This device',
   neverUsed: 'Not used yet',
   unpair: 'Unpair',
   unpairTitle: 'Unpair {{name}}?',

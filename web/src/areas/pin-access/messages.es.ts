@@ -66,6 +66,7 @@ export const messages: Translated<typeof english> = {
   pairOther: 'Vincular otro dispositivo',
   pairedOn: 'Lo vinculó {{name}} el {{date}}',
   usedOn: 'Último uso: {{date}}',
+  thisDevice: 'Este dispositivo',
   neverUsed: 'Aún sin usar',
   unpair: 'Desvincular',
   unpairTitle: '¿Desvincular {{name}}?',

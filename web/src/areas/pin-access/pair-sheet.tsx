@@ -72,7 +72,7 @@ export function PairSheet({ isOpen, onClose, isThis }: PairSheetProps) {
     >
       {made ? (
         <PairingCode
-          key={made.code}
+          key={made.expiresAt}
           made={made}
           failure={failure}
           isBusy={isBusy}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { pairedDevices } from '#contract/areas/paired-devices.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { theClient } from '../../lib/sync/client.ts';
@@ -19,10 +19,16 @@ export interface MadeCode {
 /** Whole seconds until a moment of the server, by the server's clock; counted down while the screen is shown. */
 function useSecondsUntil(iso: string): number {
   const { device } = theClient();
-  const read = () => Math.max(0, Math.ceil((Date.parse(iso) - device.now()) / SECOND_MS));
+  const read = useCallback(() => Math.max(0, Math.ceil((Date.parse(iso) - device.now()) / SECOND_MS)), [device, iso]);
   const [left, setLeft] = useState(read);
-  const isOver = left === 0;
-  useEffect(() => (isOver ? undefined : device.after(SECOND_MS, () => setLeft(read()))));
+  useEffect(() => {
+    let stop = device.after(SECOND_MS, tick);
+    function tick(): void {
+      setLeft(read());
+      stop = device.after(SECOND_MS, tick);
+    }
+    return () => stop();
+  }, [device, read]);
   return left;
 }
 

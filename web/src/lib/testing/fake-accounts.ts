@@ -52,7 +52,7 @@ export class FakeAccounts {
 
   /** Answers a call of /api/auth from a browser. `user` is the one of the access token. */
   answer(browser: FakeBrowser, user: string | null, path: string, input: unknown): Response {
-    const { email = '', password, token } = input as Record<string, string>; // checked by use
+    const { email = '', password, token, memberId = '', name, pin } = input as Record<string, string>; // checked by use
     if (path === API.signOut) {
       this.end(browser.cookie ?? '');
       browser.cookie = null;
@@ -72,15 +72,31 @@ export class FakeAccounts {
       browser.cookie = refreshed.cookie;
       return this.giveToken(refreshed.user, refreshed.cookie);
     }
+    if (path === API.pinSignIn || path === API.codeSignIn) {
+      // In this fake a member has the id of their account, a child the password that is their PIN, and every code is right.
+      const child =
+        this.users.get(memberId) ?? [...this.users.values()].find((one) => one.email.startsWith(`${name}@`));
+      if (!child || child.password !== pin) {
+        const tries: Record<string, string> = path === API.pinSignIn ? { tries_left: '4' } : {};
+        throw new Refused('INVALID_CREDENTIALS', { pin: 'incorrect', ...tries });
+      }
+      return this.enter(browser, child.id);
+    }
     if (path !== API.signIn && path !== API.signUp) return refuseToGuess(`POST ${path}`);
     const known = [...this.users.values()].find((one) => one.email === email);
     if (known ? known.password !== password : path === API.signIn) throw new Refused('INVALID_CREDENTIALS');
     const person = known ?? this.addUser(email);
     if (!known) this.onSignUp(person);
-    browser.cookie = this.start(person.id);
-    const response = this.giveToken(person.id, browser.cookie);
+    const response = this.enter(browser, person.id);
     if (!known) response.headers.set(ACCOUNT_HEADER, 'new');
     return response;
+  }
+
+  /** Starts a session in place of the browser's own, which ends. */
+  private enter(browser: FakeBrowser, user: string): Response {
+    this.end(browser.cookie ?? '');
+    browser.cookie = this.start(user);
+    return this.giveToken(user, browser.cookie);
   }
 
   /** Starts a session and returns its cookie. */
