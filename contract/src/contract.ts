@@ -34,7 +34,7 @@ import {
   setPinAccess,
   unlockPin,
   unpairDevice,
-} from './areas/pin-access.ts';
+} from './areas/pins/pin-access.ts';
 import {
   acceptFamilyInvitation,
   askForInvitation,

@@ -5,7 +5,7 @@ import { familyInvitations } from './areas/family-invitations.ts';
 import { members } from './areas/family.ts';
 import { outsideCalendars, outsideEvents } from './areas/outside-calendars.ts';
 import { notifications } from './areas/notifications.ts';
-import { pairedDevices, pinAccesses } from './areas/paired-devices.ts';
+import { pairedDevices, pinAccesses } from './areas/pins/paired-devices.ts';
 import { ownershipOffers, privateDetails } from './areas/people.ts';
 import { subscribers } from './areas/subscription.ts';
 import { tasks } from './areas/tasks.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API } from '#contract/paths.ts';
-import { CodeSignIn, PairDevice, PinSignIn, type Paired } from '#contract/pins.ts';
+import { CodeSignIn, PairDevice, PinSignIn, type Paired } from '#contract/areas/pins/sign-in.ts';
 import { pinAddressOf } from '../../platform/auth/accounts.ts';
 import { requireAttempts } from '../../platform/auth/attempt-limits.ts';
 import { readCookie, writeCookie } from '../../platform/auth/cookies.ts';
@@ -11,7 +11,7 @@ import { knownAs } from '../../platform/db/request-context.ts';
 import { addressOf } from '../../platform/http/address.ts';
 import { parseInput } from '../../platform/http/validate.ts';
 import { openDevice, pairDevice } from '../pins/device-commands.ts';
-import { signInByCode, signInOnDevice } from '../pins/sign-in-commands.ts';
+import { signInByCode, signInOnDevice } from '../pins/entry-commands.ts';
 import { agentOf, type AccountServices, type SignIn } from './session-handlers.ts';
 
 /** Holds the secret of a paired device. */

@@ -4,7 +4,7 @@ import { latestDate } from '#contract/birthdays.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import type { MemberTx } from '../../platform/db/transactions.ts';
 import { standardHandlers, type TableHandlers } from '../../platform/tables/handlers.ts';
-import { requireNameForPin } from '../pins/commands.ts';
+import { requireNameForPin } from '../pins/name-commands.ts';
 import { listColours } from './queries.ts';
 
 /** New members get their hue in joining order, so that none has to be chosen. No one is born in the future. */

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { updateProfile as UpdateProfileCall } from '#contract/areas/family.ts';
 import type { Caller, Transactions, Tx } from '../../platform/db/transactions.ts';
 import { Problem } from '../../platform/db/problems.ts';
-import { requireNameForPin } from '../pins/commands.ts';
+import { requireNameForPin } from '../pins/name-commands.ts';
 import { findOwnPin } from '../pins/queries.ts';
 import { lockAccount, readOwnFamily } from './queries.ts';
 import { refuseSwitch } from './rules.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { PIN_LOCK_MINUTES, PIN_TRIES } from '#contract/pins.ts';
+import { PIN_LOCK_MINUTES, PIN_TRIES } from '#contract/areas/pins/sign-in.ts';
 import { Uuid } from '#contract/uuid.ts';
 import type { Transactions, Tx } from '../../platform/db/transactions.ts';
 import { enqueue, type JobKind } from '../../platform/jobs/queue.ts';

@@ -28,18 +28,15 @@ type Child = Awaited<ReturnType<typeof aChild>>['child'];
 const ask = (child: Child, name: string, input: object) => outcome(child.post(`/api/functions/${name}`, input));
 
 describe('an account with a PIN, which belongs to the parents,', () => {
-  it.each(contract.calls.filter(({ needsOwnAccount }) => needsOwnAccount))(
-    'may not call $name',
-    async ({ name, path }) => {
-      const { child, email, id } = await aChild();
-      const input = callSampleOf(contract.calls.find((one) => one.name === name)!)({
-        userId: child.userId,
-        familyId: id,
-        email,
-      }); // the calls of the contract
-      expect(await outcome(child.post(path, input))).toBe('403 42501');
-    },
-  );
+  it('may make none of the calls that need an account of its own', async () => {
+    const { child, email, id } = await aChild();
+    const refused = contract.calls.filter(({ needsOwnAccount }) => needsOwnAccount);
+    expect(refused.length).toBeGreaterThanOrEqual(7);
+    for (const call of refused) {
+      const input = callSampleOf(call)({ userId: child.userId, familyId: id, email });
+      expect(await outcome(child.post(call.path, input)), call.name).toBe('403 42501');
+    }
+  });
 
   it('cannot leave, manage, pay or pair', async () => {
     const { child, id, mateo, sofia } = await aChild();
@@ -181,15 +178,15 @@ describe('secrets', () => {
     const { rows: jobs } = await server.admin.query('select payload from app.jobs');
     const shown = [
       pulled.body,
-      ...['members', 'pin_accesses', 'paired_devices', 'private_details'].map(
-        async (table) => await rowsOf(ana, table),
+      await Promise.all(
+        ['members', 'pin_accesses', 'paired_devices', 'private_details'].map((table) => rowsOf(ana, table)),
       ),
       log,
       jobs,
       server.logged,
       (await tablet.get(API.paired)).body,
     ];
-    const text = JSON.stringify(await Promise.all(shown));
+    const text = JSON.stringify(shown);
     expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
     expect(text).not.toContain('pin.invalid');
     expect(server.logged.join()).not.toContain(code);

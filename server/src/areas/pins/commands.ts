@@ -6,8 +6,9 @@ import { joinFamily } from '../family/commands.ts';
 import { ensureProfile, setHomeFamily } from '../family/profile-commands.ts';
 import { endPin, makePinAccount } from './account-commands.ts';
 import { unlock } from './attempt-commands.ts';
-import { findPinChild, listPinChildren } from './queries.ts';
-import { foldName, newCode, refusePin } from './rules.ts';
+import { requireOwnName } from './name-commands.ts';
+import { findPinChild } from './queries.ts';
+import { newCode, refusePin } from './rules.ts';
 
 /**
  * Gives a person without an account access by PIN, as a child, or another PIN to a child who has one: their sessions end. All is
@@ -55,25 +56,6 @@ async function giveAccess(tx: Tx, familyId: string, memberId: string, hash: stri
     .insertInto('pin_accesses')
     .values({ family_id: familyId, id: newId(), member_id: memberId, user_id: userId, pin_hash: hash })
     .execute();
-}
-
-/** Children sign in by their first name, so no other child with a PIN may have it. @throws Problem with the `PinRefusal` same_name. */
-async function requireOwnName(tx: Tx, familyId: string, memberId: string, name: string, field?: string): Promise<void> {
-  const others = (await listPinChildren(tx, familyId)).filter((child) => child.memberId !== memberId);
-  if (others.some(({ first_name }) => foldName(first_name ?? '') === foldName(name)))
-    throw refusePin('same_name', field);
-}
-
-/** The same for a new name of a member of the entered family, who needs one in order to sign in. Nothing for a person without a PIN. */
-export async function requireNameForPin(
-  tx: Tx,
-  familyId: string,
-  memberId: string,
-  name: string | null | undefined,
-): Promise<void> {
-  if (!(await findPinChild(tx, familyId, memberId))) return;
-  if (!name) throw refusePin('no_name', 'first_name');
-  await requireOwnName(tx, familyId, memberId, name, 'first_name');
 }
 
 /** @throws Problem PGRST116 for a person without a PIN. */

@@ -1,6 +1,6 @@
-import { PAIRED_DEVICES_MAX } from '#contract/areas/paired-devices.ts';
+import { PAIRED_DEVICES_MAX } from '#contract/areas/pins/paired-devices.ts';
 import { newId } from '#contract/ids.ts';
-import { PAIRING_CODE_MINUTES, type Paired } from '#contract/pins.ts';
+import { PAIRING_CODE_MINUTES, type Paired } from '#contract/areas/pins/sign-in.ts';
 import { hashSecret, newSecret } from '../../platform/auth/secrets.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import type { MemberTx, Transactions, Tx } from '../../platform/db/transactions.ts';

@@ -1,5 +1,5 @@
 import { MANAGERS } from '#contract/permissions.ts';
-import type { Paired } from '#contract/pins.ts';
+import type { Paired } from '#contract/areas/pins/sign-in.ts';
 import { ROLES } from '#contract/roles.ts';
 import { hashSecret } from '../../platform/auth/secrets.ts';
 import type { Tx } from '../../platform/db/transactions.ts';

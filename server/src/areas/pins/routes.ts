@@ -7,8 +7,8 @@ import {
   setPinAccess as setCall,
   unlockPin as unlockCall,
   unpairDevice as unpairCall,
-} from '#contract/areas/pin-access.ts';
-import { isGuessablePin } from '#contract/pins.ts';
+} from '#contract/areas/pins/pin-access.ts';
+import { isGuessablePin } from '#contract/areas/pins/sign-in.ts';
 import type { Identity } from '../../platform/auth/identity.ts';
 import { mountCall } from '../../platform/http/calls.ts';
 import type { Services } from '../../platform/http/services.ts';

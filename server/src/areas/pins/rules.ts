@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
-import type { PinRefusal } from '#contract/areas/pin-access.ts';
+import type { PinRefusal } from '#contract/areas/pins/pin-access.ts';
 import type { Language } from '#contract/languages.ts';
-import { CODE_CHARACTERS, CODE_LENGTH } from '#contract/pins.ts';
+import { CODE_CHARACTERS, CODE_LENGTH } from '#contract/areas/pins/sign-in.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import type { Notice } from '../notifications/commands.ts';
 

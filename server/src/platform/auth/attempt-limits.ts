@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
-import { CODE_TRIES_PER_HOUR } from '#contract/pins.ts';
+import { CODE_TRIES_PER_HOUR } from '#contract/areas/pins/sign-in.ts';
 import { Problem } from '../db/problems.ts';
 import { deriveSecret } from './secrets.ts';
 import type { AuthTables } from './tables.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CODE_CHARACTERS, CodeSignIn, isGuessablePin, normalizeCode, Pin } from './pins.ts';
+import { CODE_CHARACTERS, CodeSignIn, isGuessablePin, normalizeCode, Pin } from './sign-in.ts';
 
 describe('PINs', () => {
   it('have 4 to 8 digits', () => {

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { remoteFunction } from '../call.ts';
-import { NeededName } from '../names.ts';
-import { Pin } from '../pins.ts';
-import { Timestamp } from '../times.ts';
-import { Uuid } from '../uuid.ts';
-import { familyPermissions } from './family.ts';
+import { remoteFunction } from '../../call.ts';
+import { NeededName } from '../../names.ts';
+import { Pin } from './sign-in.ts';
+import { Timestamp } from '../../times.ts';
+import { Uuid } from '../../uuid.ts';
+import { familyPermissions } from '../family.ts';
 
 /**
  * Why a child gets no access by PIN: the code of the field `memberId` or `pin` in the answer UNPROCESSABLE. `guessable`: the PIN is one

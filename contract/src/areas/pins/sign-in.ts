@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { NAME_MAX } from './limits.ts';
-import { line } from './text.ts';
-import { Uuid } from './uuid.ts';
+import { NAME_MAX } from '../../limits.ts';
+import { line } from '../../text.ts';
+import { Uuid } from '../../uuid.ts';
 
 /** Wrong PINs in a row that lock a child on a device. */
 export const PIN_TRIES = 5;
@@ -16,7 +16,7 @@ export const Pin = z.string().check(z.regex(/^\d{4,8}$/));
 
 /** True for PINs that are tried first: one digit or two in turn (1111, 1212), and counting up or down (1234, 0987). */
 export function isGuessablePin(pin: string): boolean {
-  const digits = [...pin].map(Number);
+  const digits = Array.from(pin, Number);
   const isEach = (rule: (digit: number, index: number) => boolean) => digits.every(rule);
   return (
     isEach((digit, index) => index < 2 || digit === digits[index - 2]) ||

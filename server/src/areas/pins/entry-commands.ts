@@ -1,4 +1,4 @@
-import { PIN_TRIES } from '#contract/pins.ts';
+import { PIN_TRIES } from '#contract/areas/pins/sign-in.ts';
 import { requireAttempts, type AttemptLimits, type Budget } from '../../platform/auth/attempt-limits.ts';
 import type { Identity, SignedIn } from '../../platform/auth/identity.ts';
 import type { Asker } from '../../platform/auth/password-queue.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { BASE_COLUMNS, serverTable } from '../family-table.ts';
-import { WHOLE_ROWS_MAX } from '../limits.ts';
-import { Timestamp } from '../times.ts';
-import { Uuid } from '../uuid.ts';
-import { familyPermissions } from './family.ts';
+import { BASE_COLUMNS, serverTable } from '../../family-table.ts';
+import { WHOLE_ROWS_MAX } from '../../limits.ts';
+import { Timestamp } from '../../times.ts';
+import { Uuid } from '../../uuid.ts';
+import { familyPermissions } from '../family.ts';
 
 // Code that every page loads, so it has only what screens show. Calls are in `pin-access.ts`.
 
