@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { API } from '#contract/paths.ts';
-import type { PairedPerson } from '#contract/pins.ts';
+import type { PairedPerson } from '#contract/areas/pins/sign-in.ts';
 import { readSession } from '#web/lib/auth/session.ts';
 import { until } from '#web/lib/testing/fake-clock.ts';
 import { setPaired } from '#web/lib/testing/paired-device.ts';

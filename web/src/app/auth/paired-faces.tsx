@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { PairedPerson } from '#contract/pins.ts';
+import type { PairedPerson } from '#contract/areas/pins/sign-in.ts';
 import { AuthFrame } from '../../areas/account/components/auth-frame.tsx';
 import { AuthNotice, type AuthBanner } from '../../areas/account/components/auth-notice.tsx';
 import authStyles from '../../areas/account/components/auth-forms.module.css';

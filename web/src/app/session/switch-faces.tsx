@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { PairedPerson } from '#contract/pins.ts';
+import type { PairedPerson } from '#contract/areas/pins/sign-in.ts';
 import { FaceList } from '../../areas/paired/face-list.tsx';
 import { refreshPaired, usePaired } from '../../lib/auth/paired.ts';
 import { useSession } from '../../lib/auth/session.ts';

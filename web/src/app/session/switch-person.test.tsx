@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { PairedPerson } from '#contract/pins.ts';
+import type { PairedPerson } from '#contract/areas/pins/sign-in.ts';
 import { until } from '../../lib/testing/fake-clock.ts';
 import { setPaired } from '../../lib/testing/paired-device.ts';
 import { writeTask, type OpenClient, type World } from '../../lib/testing/world.ts';

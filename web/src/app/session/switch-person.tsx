@@ -1,4 +1,4 @@
-import type { PairedPerson } from '#contract/pins.ts';
+import type { PairedPerson } from '#contract/areas/pins/sign-in.ts';
 import { SwitchSheet } from '../../areas/paired/switch-sheet.tsx';
 import { signInWithPin } from '../../lib/auth/paired.ts';
 import { readSession } from '../../lib/auth/session.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { PairedPerson } from '#contract/pins.ts';
+import type { PairedPerson } from '#contract/areas/pins/sign-in.ts';
 import { prepareArea } from '../../lib/i18n/i18n.ts';
 import { fetchAhead } from '../../pwa/code-fetching.ts';
 import { lazySheet } from '../../pwa/lazy-sheet.tsx';

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { CODE_LENGTH, normalizeCode, Pin, type CodeSignIn } from '#contract/pins.ts';
+import { CODE_LENGTH, normalizeCode, Pin, type CodeSignIn } from '#contract/areas/pins/sign-in.ts';
 import { NAME_MAX } from '#contract/limits.ts';
 import { signInWithCode } from '../../lib/auth/paired.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';

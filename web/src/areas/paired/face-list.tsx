@@ -1,5 +1,5 @@
 import { API } from '#contract/paths.ts';
-import type { PairedPerson } from '#contract/pins.ts';
+import type { PairedPerson } from '#contract/areas/pins/sign-in.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { drawPeople, HUES, type Person } from '../../ui/people.ts';
 import styles from './paired.module.css';

@@ -1,5 +1,5 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { CODE_LENGTH, normalizeCode } from '#contract/pins.ts';
+import { CODE_LENGTH, normalizeCode } from '#contract/areas/pins/sign-in.ts';
 import { pairThisBrowser, usePaired } from '../../lib/auth/paired.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ErrorCode } from '#contract/errors.ts';
 import { newId } from '#contract/ids.ts';
 import { API } from '#contract/paths.ts';
-import type { Paired, PairedPerson } from '#contract/pins.ts';
+import type { Paired, PairedPerson } from '#contract/areas/pins/sign-in.ts';
 import { readPaired, signInWithPin } from '#web/lib/auth/paired.ts';
 import { readSession } from '#web/lib/auth/session.ts';
 import { setPaired } from '#web/lib/testing/paired-device.ts';

@@ -1,6 +1,6 @@
 import { Delete } from 'lucide-react';
 import { useId, useState, type FormEvent } from 'react';
-import { Pin, type PairedPerson } from '#contract/pins.ts';
+import { Pin, type PairedPerson } from '#contract/areas/pins/sign-in.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { explainPin, type EntryFailure } from './failures.ts';

@@ -1,4 +1,4 @@
-import type { PairedPerson } from '#contract/pins.ts';
+import type { PairedPerson } from '#contract/areas/pins/sign-in.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { useSyncStatus } from '../../lib/outbox/sync-status.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { getFamilyCode, renewFamilyCode } from '#contract/areas/pin-access.ts';
+import { getFamilyCode, renewFamilyCode } from '#contract/areas/pins/pin-access.ts';
 import { callRemote } from '../../lib/api/call-remote.ts';
 import { sayThrown } from '../../lib/api/error-words.ts';
 import { useRemote } from '../../lib/api/use-remote.ts';

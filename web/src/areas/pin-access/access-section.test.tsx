@@ -1,7 +1,13 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { pairedDevices, pinAccesses } from '#contract/areas/paired-devices.ts';
-import { endPinAccess, getFamilyCode, renewFamilyCode, setPinAccess, unlockPin } from '#contract/areas/pin-access.ts';
+import { pairedDevices, pinAccesses } from '#contract/areas/pins/paired-devices.ts';
+import {
+  endPinAccess,
+  getFamilyCode,
+  renewFamilyCode,
+  setPinAccess,
+  unlockPin,
+} from '#contract/areas/pins/pin-access.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { newId } from '#contract/ids.ts';
 import type { World } from '#web/lib/testing/world.ts';
@@ -116,9 +122,8 @@ test.each(refusals)('a refusal says why: %s %o', async (code, fields, said) => {
 
 test('a lock says where, and is ended for all of them', async () => {
   const tablet = newId();
-  world.home.write(pairedDevices.name, {
-    ...{ id: tablet, name: 'Kitchen tablet', paired_by: world.ana.id, last_used_at: null },
-  } as { id: string });
+  const device = { id: tablet, name: 'Kitchen tablet', paired_by: world.ana.id, last_used_at: null };
+  world.home.write(pairedDevices.name, device);
   open();
   await giveAccess({ locked_devices: [tablet, newId()], locked_elsewhere_until: '2999-01-01T18:05:00Z' });
   await screen.findByText(

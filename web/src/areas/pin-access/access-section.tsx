@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { pairedDevices, pinAccesses, type PinAccess } from '#contract/areas/paired-devices.ts';
-import { unlockPin } from '#contract/areas/pin-access.ts';
+import { pairedDevices, pinAccesses, type PinAccess } from '#contract/areas/pins/paired-devices.ts';
+import { unlockPin } from '#contract/areas/pins/pin-access.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { useRows } from '../../lib/sync/rows.ts';
 import { lazySheet } from '../../pwa/lazy-sheet.tsx';

@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { pairedDevices } from '#contract/areas/paired-devices.ts';
-import { createPairingCode, unpairDevice } from '#contract/areas/pin-access.ts';
+import { pairedDevices } from '#contract/areas/pins/paired-devices.ts';
+import { createPairingCode, unpairDevice } from '#contract/areas/pins/pin-access.ts';
 import { newId } from '#contract/ids.ts';
 import { API } from '#contract/paths.ts';
-import type { Paired } from '#contract/pins.ts';
+import type { Paired } from '#contract/areas/pins/sign-in.ts';
 import { readPaired } from '#web/lib/auth/paired.ts';
 import { setPaired } from '#web/lib/testing/paired-device.ts';
 import type { World } from '#web/lib/testing/world.ts';

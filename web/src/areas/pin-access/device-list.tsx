@@ -1,7 +1,7 @@
 import { TabletSmartphone, Unlink } from 'lucide-react';
 import { useState } from 'react';
-import { pairedDevices, type PairedDevice } from '#contract/areas/paired-devices.ts';
-import { unpairDevice } from '#contract/areas/pin-access.ts';
+import { pairedDevices, type PairedDevice } from '#contract/areas/pins/paired-devices.ts';
+import { unpairDevice } from '#contract/areas/pins/pin-access.ts';
 import { refreshPaired, usePaired } from '../../lib/auth/paired.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { useRows } from '../../lib/sync/rows.ts';

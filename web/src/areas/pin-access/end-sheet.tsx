@@ -1,4 +1,4 @@
-import { endPinAccess } from '#contract/areas/pin-access.ts';
+import { endPinAccess } from '#contract/areas/pins/pin-access.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { ConfirmSheet } from './confirm-sheet.tsx';
 import { makeChange } from './pin-calls.ts';

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { createPairingCode } from '#contract/areas/pin-access.ts';
+import { createPairingCode } from '#contract/areas/pins/pin-access.ts';
 import { NAME_MAX } from '#contract/limits.ts';
 import { toApiError } from '../../lib/api/api-error.ts';
 import { callRemote } from '../../lib/api/call-remote.ts';

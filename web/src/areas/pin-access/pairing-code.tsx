@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { pairedDevices } from '#contract/areas/paired-devices.ts';
+import { pairedDevices } from '#contract/areas/pins/paired-devices.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { theClient } from '../../lib/sync/client.ts';
 import { useRows } from '../../lib/sync/rows.ts';

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
-import { PIN_REFUSALS } from '#contract/areas/pin-access.ts';
+import { PIN_REFUSALS } from '#contract/areas/pins/pin-access.ts';
 import type { RemoteCall } from '#contract/call.ts';
-import { isGuessablePin } from '#contract/pins.ts';
+import { isGuessablePin } from '#contract/areas/pins/sign-in.ts';
 import { toApiError } from '../../lib/api/api-error.ts';
 import { callRemote } from '../../lib/api/call-remote.ts';
 import { sayThrown } from '../../lib/api/error-words.ts';

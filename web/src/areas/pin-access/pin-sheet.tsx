@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
-import { setPinAccess } from '#contract/areas/pin-access.ts';
-import { isGuessablePin, Pin } from '#contract/pins.ts';
+import { setPinAccess } from '#contract/areas/pins/pin-access.ts';
+import { isGuessablePin, Pin } from '#contract/areas/pins/sign-in.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';

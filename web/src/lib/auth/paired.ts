@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { API } from '#contract/paths.ts';
-import { Paired, type CodeSignIn, type PinSignIn } from '#contract/pins.ts';
+import { Paired, type CodeSignIn, type PinSignIn } from '#contract/areas/pins/sign-in.ts';
 import { toApiError } from '../api/api-error.ts';
 import { createListeners } from '../listeners.ts';
 import { trySetItem } from '../storage/safe-storage.ts';

@@ -1,5 +1,5 @@
 import { API } from '#contract/paths.ts';
-import type { PairedPerson } from '#contract/pins.ts';
+import type { PairedPerson } from '#contract/areas/pins/sign-in.ts';
 import { PAIRED_KEY } from '../storage/storage-keys.ts';
 import type { World } from './world.ts';
 

@@ -1,7 +1,7 @@
 import { ArrowRightLeft, DoorOpen, Pencil, UserCog, UserMinus } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { members } from '#contract/areas/family.ts';
-import { pinAccesses } from '#contract/areas/paired-devices.ts';
+import { pinAccesses } from '#contract/areas/pins/paired-devices.ts';
 import { privateDetails } from '#contract/areas/people.ts';
 import { assignees, tasks } from '#contract/areas/tasks.ts';
 import { ageOn } from '#contract/birthdays.ts';
