@@ -57,6 +57,7 @@ async function tapPin(page: Page, pin: string): Promise<void> {
 async function tapFace(page: Page, me: string, name: string): Promise<void> {
   await button(page, `Your account, ${me}`).click();
   await page.getByRole('dialog').getByRole('button', { name }).click();
+  await expect(page.getByRole('textbox', { name: `PIN of ${name}` })).toBeFocused();
 }
 
 test('children get a PIN, share a paired tablet, and keep their waiting changes apart', async ({
@@ -122,22 +123,30 @@ test('children get a PIN, share a paired tablet, and keep their waiting changes 
     await expectAccessible(tablet);
     await tapPin(tablet, LEO_PIN);
     await expect(tablet).toHaveURL(/\/dashboard$/);
-    await tablet.route('**/api/changes', (route) =>
-      route.request().method() === 'POST' ? route.abort() : route.fallback(),
-    );
+    await tablet
+      .context()
+      .route('**/api/changes', (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()));
     await tablet.goto('/tasks');
     await tablet.getByRole('textbox', { name: 'Add a task' }).fill(title);
     await tablet.getByRole('textbox', { name: 'Add a task' }).press('Enter');
     await expect(tablet.getByRole('button', { name: /1 change waiting/ })).toBeVisible();
   });
 
-  await test.step('two taps switch to a sibling, who sees nothing of it', async () => {
+  await test.step('two taps switch to a sibling, who sees nothing of it, in another tab neither', async () => {
+    const otherTab = await tablet.context().newPage();
+    await otherTab.goto('/tasks');
+    const typed = otherTab.getByRole('textbox', { name: 'Add a task' });
+    await typed.fill('A surprise for Mia');
+    await tablet.bringToFront();
     await tapFace(tablet, 'Leo', 'Mia');
     await tablet.keyboard.type(MIA_PIN);
     await tablet.keyboard.press('Enter');
     await expect(tablet).toHaveURL(/\/dashboard$/);
     await expect(button(tablet, 'Your account, Mia')).toBeVisible();
-    await tablet.unroute('**/api/changes');
+    await expect(button(otherTab, 'Your account, Mia')).toBeVisible();
+    await expect(typed).toHaveValue('');
+    await otherTab.close();
+    await tablet.context().unroute('**/api/changes');
     await tablet.goto('/settings');
     await expect(tablet.getByText('You sign in with a PIN.')).toBeVisible();
     for (const name of ['Change password', 'Subscription'])

@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState, type ReactNode } from 'react';
+import { Fragment, useEffect, useState, type ReactNode } from 'react';
 import { useFollowOwnPlan } from '../../areas/subscription/own-plan.ts';
+import { useSession } from '../../lib/auth/session.ts';
 import { keepLive, keepOwnLive } from '../../lib/sync/live.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { AFTER_SIGN_IN, hasTokenInHash } from '../auth/navigation-state.ts';
@@ -27,6 +28,8 @@ export function Guard({ children }: GuardProps) {
   const decision = useGuard();
   const location = useLocation();
   const { t } = useTranslation();
+  // Another person may follow in another tab: what this one typed into open forms goes with them.
+  const { user } = useSession();
   const screen = decision.kind === 'show' ? decision.screen : null;
   const { isReady } = usePreferences();
   const isOverlayAwaited = useIsOverlayAwaited(screen);
@@ -45,9 +48,9 @@ export function Guard({ children }: GuardProps) {
   if (!isReady) return <LoadingScreen words={t('loading')} />;
   switch (decision.screen) {
     case 'app':
-      return children(false);
+      return <Fragment key={user?.id}>{children(false)}</Fragment>;
     case 'covered-app':
-      return children(true);
+      return <Fragment key={user?.id}>{children(true)}</Fragment>;
     case 'google-calendar':
       return <GoogleReturn />;
     case 'new-password':

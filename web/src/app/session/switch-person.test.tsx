@@ -7,8 +7,7 @@ import { writeTask, type OpenClient, type World } from '../../lib/testing/world.
 import { closeScreen, openScreen } from '../../testing/screen-world.ts';
 import { renderInKit } from '../../ui/testing/render-kit.tsx';
 import { isSigningOut, noteLeaving } from './sign-out.ts';
-import { SwitchFaces } from './switch-faces.tsx';
-import { SwitchPerson } from './switch-person.tsx';
+import { SwitchFaces, SwitchPerson } from './switch-person.tsx';
 
 let world: World;
 let client: OpenClient;

@@ -18,10 +18,10 @@ import { LazyFamilySwitcher } from './lazy-family-switcher.tsx';
 import styles from './sheets.module.css';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 
-/** Only paired devices fetch it. */
+/** Only paired devices fetch it, the pad with the faces. */
 const switching = lazyCode(async () => {
   const [file] = await Promise.all([
-    import('../session/switch-faces.tsx').then(({ SwitchFaces }) => ({ SwitchFaces })),
+    import('../session/switch-person.tsx').then(({ SwitchFaces }) => ({ SwitchFaces })),
     prepareArea('paired'),
   ]);
   return file;

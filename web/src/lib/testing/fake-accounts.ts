@@ -80,6 +80,7 @@ export class FakeAccounts {
         const tries: Record<string, string> = path === API.pinSignIn ? { tries_left: '4' } : {};
         throw new Refused('INVALID_CREDENTIALS', { pin: 'incorrect', ...tries });
       }
+      this.end(browser.cookie ?? '');
       return this.enter(browser, child.id);
     }
     if (path !== API.signIn && path !== API.signUp) return refuseToGuess(`POST ${path}`);
@@ -92,9 +93,8 @@ export class FakeAccounts {
     return response;
   }
 
-  /** Starts a session in place of the browser's own, which ends. */
+  /** Starts a session in this browser. */
   private enter(browser: FakeBrowser, user: string): Response {
-    this.end(browser.cookie ?? '');
     browser.cookie = this.start(user);
     return this.giveToken(user, browser.cookie);
   }
