@@ -1,7 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { Fragment, useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useFollowOwnPlan } from '../../areas/subscription/own-plan.ts';
-import { useSession } from '../../lib/auth/session.ts';
 import { keepLive, keepOwnLive } from '../../lib/sync/live.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { AFTER_SIGN_IN, hasTokenInHash } from '../auth/navigation-state.ts';
@@ -28,8 +27,6 @@ export function Guard({ children }: GuardProps) {
   const decision = useGuard();
   const location = useLocation();
   const { t } = useTranslation();
-  // Another person may follow in another tab: what this one typed into open forms goes with them.
-  const { user } = useSession();
   const screen = decision.kind === 'show' ? decision.screen : null;
   const { isReady } = usePreferences();
   const isOverlayAwaited = useIsOverlayAwaited(screen);
@@ -48,9 +45,9 @@ export function Guard({ children }: GuardProps) {
   if (!isReady) return <LoadingScreen words={t('loading')} />;
   switch (decision.screen) {
     case 'app':
-      return <Fragment key={user?.id}>{children(false)}</Fragment>;
+      return children(false);
     case 'covered-app':
-      return <Fragment key={user?.id}>{children(true)}</Fragment>;
+      return children(true);
     case 'google-calendar':
       return <GoogleReturn />;
     case 'new-password':
