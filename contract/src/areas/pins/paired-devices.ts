@@ -5,7 +5,16 @@ import { Timestamp } from '../../times.ts';
 import { Uuid } from '../../uuid.ts';
 import { familyPermissions } from '../family.ts';
 
-// Code that every page loads, so it has only what screens show. Calls are in `pin-access.ts`.
+// Code that every page loads, so it has only what screens show, and says once what both tables have. Calls are in `pin-access.ts`.
+
+const forManagers = {
+  workspace: 'family',
+  may: { read: familyPermissions.manage },
+  seenBy: 'family',
+  sync: 'full',
+  filter: [],
+  persist: 'disk',
+} as const;
 
 /** Most devices that a family pairs. */
 export const PAIRED_DEVICES_MAX = 20;
@@ -22,14 +31,9 @@ export type PairedDevice = z.infer<typeof PairedDevice>;
 
 export const pairedDevices = serverTable('paired_devices', {
   row: PairedDevice,
-  workspace: 'family',
   label: ({ name }) => name,
-  may: { read: familyPermissions.manage },
-  seenBy: 'family',
-  sync: 'full',
   limit: PAIRED_DEVICES_MAX,
-  filter: [],
-  persist: 'disk',
+  ...forManagers,
 });
 
 /** The access of one child by PIN, and where it is locked. Never the PIN, nor a hash of it. */
@@ -45,12 +49,7 @@ export type PinAccess = z.infer<typeof PinAccess>;
 
 export const pinAccesses = serverTable('pin_accesses', {
   row: PinAccess,
-  workspace: 'family',
   label: () => null,
-  may: { read: familyPermissions.manage },
-  seenBy: 'family',
-  sync: 'full',
   limit: WHOLE_ROWS_MAX,
-  filter: [],
-  persist: 'disk',
+  ...forManagers,
 });

@@ -157,6 +157,7 @@ describe('secrets', () => {
     await call(ana, 'unlock-pin', { memberId: mateo });
     await call(ana, 'end-pin-access', { memberId: mateo });
     await setPin(ana, sofia, '86420975');
+    await setPin(ana, sofia, '86420975');
     const { rows } = await server.admin.query<{ secret: string }>(
       `select pin_hash as secret from public.pin_accesses where family_id = $1 union all
        select secret_hash from public.paired_devices where family_id = $1 union all
@@ -175,6 +176,9 @@ describe('secrets', () => {
     const pulled = await ana.get(`/api/changes?epoch=${start[0]?.epoch}&since=${start[0]?.version}`);
     expect([pulled.statusCode, pulled.body.includes('locked_devices')]).toEqual([200, true]);
     const { rows: log } = await server.admin.query('select before from app.changes where family_id = $1', [id]);
+    const logged = new Set(log.flatMap(({ before }) => Object.keys(before ?? {})));
+    expect(logged).toContain('last_used_at');
+    for (const secret of ['pin_hash', 'secret_hash']) expect(logged).not.toContain(secret);
     const { rows: jobs } = await server.admin.query('select payload from app.jobs');
     const shown = [
       pulled.body,

@@ -132,7 +132,7 @@ async function complete(
   const { familyId, memberId, hash } = child;
   await transactions.withSystem('let a child in by PIN', { familyId, actorId: memberId }, async (tx) => {
     const now = await findPinChild(tx, familyId, memberId);
-    if (now?.hash !== hash) throw wrongPin(deviceId === null ? undefined : 1);
+    if (now?.hash !== hash) throw wrongPin(deviceId === null ? undefined : PIN_TRIES - 1);
     if (deviceId !== null) await bindToDevice(tx, familyId, deviceId, sessionId);
     await forgetTries(tx, { key, child, deviceId });
   });

@@ -1,5 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS } from '#contract/limits.ts';
 import { API } from '#contract/paths.ts';
 import { CODE_TRIES_PER_HOUR } from '#contract/areas/pins/sign-in.ts';
 import { aFamily } from '../../testing/family.ts';
@@ -96,6 +97,10 @@ describe('a PIN on a paired device', () => {
     const [kitchen, hall] = [await aTablet(ana, 'Kitchen'), await aTablet(ana, 'Hall')];
     for (const tablet of [kitchen, hall]) await Promise.all(times(5, () => tap(tablet, mateo, '1357')));
     expect((await accessOf(ana, mateo))?.['locked_devices']).toEqual([kitchen.deviceId, hall.deviceId]);
+    const { now } = server.clock;
+    server.clock.now = new Date(now.getTime() + 400 * DAY_MS);
+    expect(await outcome(tap(hall, mateo))).toBe(LOCKED);
+    server.clock.now = now;
     await call(ana, 'unpair-device', { deviceId: kitchen.deviceId });
     expect((await accessOf(ana, mateo))?.['locked_devices']).toEqual([hall.deviceId]);
     await setPin(ana, mateo, '8642');

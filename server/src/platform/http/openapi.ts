@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { FileAnswer, FilePlace, FileSize } from '#contract/areas/files.ts';
+import { CodeSignIn, PairDevice, Paired, PinSignIn } from '#contract/areas/pins/sign-in.ts';
 import { isInFamily } from '#contract/call.ts';
 import type { Contract } from '#contract/contract.ts';
 import { ErrorBody } from '#contract/error-answer.ts';
@@ -132,6 +133,7 @@ export function describeApi(contract: Contract, version: string): Json {
     },
   ]);
   const session = schemaOf(Session, 'output');
+  const paired = schemaOf(Paired, 'output');
   const open = { tags: ['account'], security: [] };
   return {
     openapi: '3.1.0',
@@ -146,6 +148,16 @@ export function describeApi(contract: Contract, version: string): Json {
       [API.signIn]: { post: operation('Sign in', session, { ...open, requestBody: body(Credentials) }) },
       [API.acceptInvited]: {
         post: operation('Join a family with a new account', session, { ...open, requestBody: body(AcceptInvited) }),
+      },
+      [API.pair]: {
+        post: operation('Pair this browser with a family', paired, { ...open, requestBody: body(PairDevice) }),
+      },
+      [API.paired]: { get: operation('The faces of the family that this browser is paired with', paired, { ...open }) },
+      [API.pinSignIn]: {
+        post: operation('Sign a child in on a paired browser', session, { ...open, requestBody: body(PinSignIn) }),
+      },
+      [API.codeSignIn]: {
+        post: operation('Sign a child in by code, name and PIN', session, { ...open, requestBody: body(CodeSignIn) }),
       },
       [API.refresh]: { post: operation('A new access token', session, { ...open, requestBody: body(Refresh) }) },
       [API.readLink]: {
