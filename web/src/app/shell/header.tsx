@@ -1,5 +1,4 @@
 import { CircleUser, Download, LogOut, Menu, PanelLeft, Search } from 'lucide-react';
-import { hasPin } from '../../lib/auth/has-pin.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { TierBadge } from '../../areas/subscription/components/tier-badge.tsx';
 import { UpgradeButton } from '../../areas/subscription/components/upgrade-button.tsx';
@@ -55,7 +54,7 @@ export function Header({ onOpen }: { onOpen: (sheet: OpenSheet) => void }) {
         <LazyFamilySwitcher className={styles['desk']} />
         {isStaff ? null : (
           <>
-            {hasPin(session) ? null : <TierBadge className={styles['desk']} />}
+            <TierBadge className={styles['desk']} />
             <UpgradeButton className={styles['desk']} />
           </>
         )}

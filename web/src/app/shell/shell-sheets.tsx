@@ -1,20 +1,15 @@
 import { useEffect, useState } from 'react';
-import type { PairedPerson } from '#contract/areas/pins/sign-in.ts';
 import { prepareArea } from '../../lib/i18n/i18n.ts';
 import { fetchAhead } from '../../pwa/code-fetching.ts';
 import { lazySheet } from '../../pwa/lazy-sheet.tsx';
 
-export type OpenSheet = null | 'side' | 'account' | 'sync' | 'sign-out' | 'switch' | 'palette';
+export type OpenSheet = null | 'side' | 'account' | 'sync' | 'sign-out' | 'palette';
 
 // Fetched when first opened. The service worker caches them for offline use.
 const SideSheet = lazySheet(() => import('./side-sheet.tsx').then((file) => file.SideSheet));
 const AccountSheet = lazySheet(() => import('./account-sheet.tsx').then((file) => file.AccountSheet));
 const SyncSheet = lazySheet(() => import('./sync-sheet.tsx').then((file) => file.SyncSheet));
 const SignOutSheet = lazySheet(() => import('./sign-out-sheet.tsx').then((file) => file.SignOutSheet));
-const SwitchSheet = lazySheet(async () => {
-  const [file] = await Promise.all([import('../session/switch-person.tsx'), prepareArea('paired')]);
-  return file.SwitchPerson;
-});
 const loadPalette = () => import('../palette/palette-sheet.tsx');
 const loadPaletteWords = () => prepareArea('family');
 const PaletteSheet = lazySheet(() =>
@@ -31,7 +26,6 @@ interface ShellSheetsProps {
 
 /** A sheet stays mounted after it was opened once, so that closing it can return the focus. */
 export function ShellSheets({ open, onOpen }: ShellSheetsProps) {
-  const [next, setNext] = useState<PairedPerson | null>(null);
   const [opened, setOpened] = useState<ReadonlySet<OpenSheet>>(new Set());
   if (open !== null && !opened.has(open)) setOpened(new Set([...opened, open]));
   useEffect(() => {
@@ -45,18 +39,9 @@ export function ShellSheets({ open, onOpen }: ShellSheetsProps) {
         <SideSheet isOpen={open === 'side'} onClose={close} onAccount={() => onOpen('account')} />
       ) : null}
       {opened.has('account') ? (
-        <AccountSheet
-          isOpen={open === 'account'}
-          onClose={close}
-          onSignOut={() => onOpen('sign-out')}
-          onSwitch={(person) => {
-            setNext(person);
-            onOpen('switch');
-          }}
-        />
+        <AccountSheet isOpen={open === 'account'} onClose={close} onSignOut={() => onOpen('sign-out')} />
       ) : null}
       {opened.has('sync') ? <SyncSheet isOpen={open === 'sync'} onClose={close} /> : null}
-      {next ? <SwitchSheet isOpen={open === 'switch'} onClose={close} person={next} /> : null}
       {opened.has('palette') ? <PaletteSheet isOpen={open === 'palette'} onClose={close} onSheet={onOpen} /> : null}
       {opened.has('sign-out') ? <SignOutSheet isOpen={open === 'sign-out'} onClose={close} /> : null}
     </>
