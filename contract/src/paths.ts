@@ -9,14 +9,6 @@ export const API = {
   signIn: '/api/auth/sign-in',
   /** Joins a family with a new account, by the token of an invitation and a password. */
   acceptInvited: '/api/auth/accept-invitation',
-  /** Pairs this browser with a family, by a pairing code. */
-  pair: '/api/auth/pair',
-  /** The people whose faces a paired browser shows. */
-  paired: '/api/auth/paired',
-  /** Signs a child in by PIN, on a paired browser. */
-  pinSignIn: '/api/auth/pin',
-  /** Signs a child in by family code, first name and PIN. */
-  codeSignIn: '/api/auth/code',
   signOut: '/api/auth/sign-out',
   /** Ends every session of the caller. */
   signOutEverywhere: '/api/auth/sign-out-everywhere',

@@ -3,6 +3,18 @@ import { NAME_MAX } from '../../limits.ts';
 import { line } from '../../text.ts';
 import { Uuid } from '../../uuid.ts';
 
+/** Addresses, apart from those that every page loads (`paths.ts`). */
+export const PIN_API = {
+  /** Pairs this browser with a family, by a pairing code. */
+  pair: '/api/auth/pair',
+  /** The people whose faces a paired browser shows. */
+  paired: '/api/auth/paired',
+  /** Signs a child in by PIN, on a paired browser. */
+  pinSignIn: '/api/auth/pin',
+  /** Signs a child in by family code, first name and PIN. */
+  codeSignIn: '/api/auth/code',
+} as const;
+
 /** Wrong PINs in a row that lock a child on a device. */
 export const PIN_TRIES = 5;
 /** How long such a lock lasts on a device that is not paired. */

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { API } from '#contract/paths.ts';
-import { CodeSignIn, PairDevice, PinSignIn, type Paired } from '#contract/areas/pins/sign-in.ts';
+import { CodeSignIn, PairDevice, type Paired, PIN_API, PinSignIn } from '#contract/areas/pins/sign-in.ts';
 import { pinAddressOf } from '../../platform/auth/accounts.ts';
 import { requireAttempts } from '../../platform/auth/attempt-limits.ts';
 import { readCookie, writeCookie } from '../../platform/auth/cookies.ts';
@@ -27,7 +26,7 @@ export function registerPinRoutes(routes: FastifyInstance, services: AccountServ
     onError: (error: unknown) => request.log.error({ err: error }, 'A lock is not shown yet'),
   });
 
-  routes.post(API.pair, async (request, reply): Promise<Paired> => {
+  routes.post(PIN_API.pair, async (request, reply): Promise<Paired> => {
     const { code } = parseInput(PairDevice, request.body);
     await requireAttempts(limits, [['addressLink', addressOf(request)]]);
     const before = readCookie(request.headers.cookie, PAIRED_COOKIE);
@@ -36,7 +35,7 @@ export function registerPinRoutes(routes: FastifyInstance, services: AccountServ
     return paired;
   });
 
-  routes.get(API.paired, async (request, reply): Promise<Paired> => (await requireDevice(request, reply)).paired);
+  routes.get(PIN_API.paired, async (request, reply): Promise<Paired> => (await requireDevice(request, reply)).paired);
 
   /** @throws Problem PGRST116, and removes the cookie, for a browser that is not paired (any more). */
   async function requireDevice(request: FastifyRequest, reply: FastifyReply) {
@@ -47,14 +46,14 @@ export function registerPinRoutes(routes: FastifyInstance, services: AccountServ
     throw new Problem('PGRST116', 'This device is not paired with a family.');
   }
 
-  routes.post(API.pinSignIn, async (request, reply) => {
+  routes.post(PIN_API.pinSignIn, async (request, reply) => {
     const { memberId, pin } = parseInput(PinSignIn, request.body);
     const device = await requireDevice(request, reply);
     const work = () => signInOnDevice(services, device, memberId, tryOf(request, pin, device.id));
     return signIn.answerNew(request, reply, await knownAs(device.id, work));
   });
 
-  routes.post(API.codeSignIn, async (request, reply) => {
+  routes.post(PIN_API.codeSignIn, async (request, reply) => {
     const { pin, ...named } = parseInput(CodeSignIn, request.body);
     const cookie = readCookie(request.headers.cookie, DEVICE_COOKIE);
     const recognise = (userId: string) => devices.recognise(cookie, namePerson(pinAddressOf(userId), null));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PIN_API } from '#contract/areas/pins/sign-in.ts';
 import { newId } from '#contract/ids.ts';
 import { API } from '#contract/paths.ts';
 import { drainQueue } from '../../platform/jobs/queue.ts';
@@ -134,7 +135,7 @@ describe('what managers do about PINs', () => {
     expect(await outcome(call(ana, 'end-pin-access', { memberId: mateo }))).toBe('404 PGRST116');
     expect(await outcome(child.get('/api/tables/tasks'))).toBe('401 PGRST301');
     expect(await outcome(tap(tablet, mateo))).toBe('422 UNPROCESSABLE memberId=no_pin');
-    expect((await tablet.get(API.paired)).json().people).not.toContainEqual(
+    expect((await tablet.get(PIN_API.paired)).json().people).not.toContainEqual(
       expect.objectContaining({ memberId: mateo }),
     );
     const member = (await rowsOf(ana, 'members')).find((row) => row.id === mateo);
@@ -225,5 +226,5 @@ it('a family is deleted with the last account of its own, and the children with 
     [id, child.userId],
   );
   expect(rows).toEqual([]);
-  expect((await tablet.get(API.paired)).statusCode).toBe(404);
+  expect((await tablet.get(PIN_API.paired)).statusCode).toBe(404);
 });

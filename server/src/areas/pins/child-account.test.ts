@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PIN_API } from '#contract/areas/pins/sign-in.ts';
 import { resendEmailConfirmation, sendPasswordReset } from '#contract/areas/account-links.ts';
 import { contract } from '#contract/contract.ts';
 import { API } from '#contract/paths.ts';
@@ -188,7 +189,7 @@ describe('secrets', () => {
       log,
       jobs,
       server.logged,
-      (await tablet.get(API.paired)).body,
+      (await tablet.get(PIN_API.paired)).body,
     ];
     const text = JSON.stringify(shown);
     expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);

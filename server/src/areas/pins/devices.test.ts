@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PIN_API } from '#contract/areas/pins/sign-in.ts';
 import { newId } from '#contract/ids.ts';
 import { PAIRED_DEVICES_MAX } from '#contract/areas/pins/paired-devices.ts';
 import { API } from '#contract/paths.ts';
@@ -28,7 +29,7 @@ describe('pairing a device', () => {
     expect(new Date(made.expiresAt).getTime() - server.clock.now.getTime()).toBe(600_000);
     const browser = aBrowser();
     const typed = ` ${made.code.slice(0, 4).toLowerCase()}-${made.code.slice(4)}`;
-    const answer = await browser.post(API.pair, { code: typed });
+    const answer = await browser.post(PIN_API.pair, { code: typed });
     expect(answer.json()).toEqual({
       deviceId: expect.any(String),
       familyName: 'Test',
@@ -43,8 +44,8 @@ describe('pairing a device', () => {
     expect(String(answer.headers['set-cookie'])).toMatch(
       /^casita\.paired=[\w-]{43}; Max-Age=34560000; Path=\/api\/auth; HttpOnly; SameSite=Lax$/,
     );
-    expect((await browser.get(API.paired)).json()).toEqual(answer.json());
-    expect(await outcome(aBrowser().post(API.pair, { code: made.code }))).toBe(WRONG);
+    expect((await browser.get(PIN_API.paired)).json()).toEqual(answer.json());
+    expect(await outcome(aBrowser().post(PIN_API.pair, { code: made.code }))).toBe(WRONG);
     const [device] = await rowsOf(ana, 'paired_devices');
     expect(device).toMatchObject({ name: 'Kitchen', paired_by: ana.id, last_used_at: null });
     expect(Object.keys(device ?? {})).not.toContain('secret_hash');
@@ -53,7 +54,9 @@ describe('pairing a device', () => {
   it('of fifty that use one code at once pairs one', async () => {
     const { ana } = await aHome();
     const { code } = (await call(ana, 'create-pairing-code', { deviceName: 'Hall' })).json();
-    const outcomes = await Promise.all(Array.from({ length: 50 }, () => outcome(aBrowser().post(API.pair, { code }))));
+    const outcomes = await Promise.all(
+      Array.from({ length: 50 }, () => outcome(aBrowser().post(PIN_API.pair, { code }))),
+    );
     expect(outcomes.filter((one) => one === 'done')).toHaveLength(1);
     expect(new Set(outcomes)).toEqual(new Set(['done', WRONG]));
     expect(await rowsOf(ana, 'paired_devices')).toHaveLength(1);
@@ -63,7 +66,7 @@ describe('pairing a device', () => {
     const { ana, ben } = await aHome();
     const make = async (by: typeof ana) =>
       (await call(by, 'create-pairing-code', { deviceName: 'Hall' })).json<{ code: string }>().code;
-    const pair = (code: string) => outcome(aBrowser().post(API.pair, { code }));
+    const pair = (code: string) => outcome(aBrowser().post(PIN_API.pair, { code }));
     expect(await pair('AAAA2222')).toBe(WRONG);
     const replaced = await make(ana);
     const next = await make(ana);
@@ -90,10 +93,10 @@ describe('pairing a device', () => {
         .execute(),
     );
     const { code } = (await call(ana, 'create-pairing-code', { deviceName: 'One more' })).json();
-    expect(await outcome(aBrowser().post(API.pair, { code }))).toBe('422 UNPROCESSABLE device=full');
+    expect(await outcome(aBrowser().post(PIN_API.pair, { code }))).toBe('422 UNPROCESSABLE device=full');
     const [first] = await rowsOf(ana, 'paired_devices');
     await call(ana, 'unpair-device', { deviceId: first?.id });
-    expect(await outcome(aBrowser().post(API.pair, { code }))).toBe('done');
+    expect(await outcome(aBrowser().post(PIN_API.pair, { code }))).toBe('done');
   });
 
   it('again ends the pairing that the browser had', async () => {
@@ -103,7 +106,7 @@ describe('pairing a device', () => {
     const tablet = await aTablet(ana);
     const child = childOf(id, await tap(tablet, mateo));
     const { code } = (await call(zoe, 'create-pairing-code', { deviceName: 'Lake' })).json();
-    expect((await tablet.post(API.pair, { code })).json().people).toMatchObject([{ memberId: zoe.id }]);
+    expect((await tablet.post(PIN_API.pair, { code })).json().people).toMatchObject([{ memberId: zoe.id }]);
     expect(await rowsOf(ana, 'paired_devices')).toEqual([]);
     expect((await child.get('/api/tables/tasks')).statusCode).toBe(401);
     expect(await outcome(tap(tablet, mateo))).toBe('422 UNPROCESSABLE memberId=no_pin');
@@ -132,19 +135,19 @@ describe('the cookie of a paired device', () => {
     const { app } = server;
     const post = (url: string, payload: object) =>
       outcome(app.inject({ method: 'POST', url, payload, headers: foreign }));
-    expect(await post(API.pinSignIn, { memberId: mateo, pin: '2580' })).toBe('403 42501');
-    expect(await post(API.codeSignIn, { code: 'A', name: 'b', pin: '2580' })).toBe('403 42501');
-    expect(await post(API.pair, { code: 'A' })).toBe('403 42501');
-    expect(await outcome(app.inject({ url: API.paired, headers: foreign }))).toBe('403 42501');
-    expect(await outcome(app.inject({ url: API.paired, headers: { cookie, origin: TEST_APP_URL } }))).toBe('done');
+    expect(await post(PIN_API.pinSignIn, { memberId: mateo, pin: '2580' })).toBe('403 42501');
+    expect(await post(PIN_API.codeSignIn, { code: 'A', name: 'b', pin: '2580' })).toBe('403 42501');
+    expect(await post(PIN_API.pair, { code: 'A' })).toBe('403 42501');
+    expect(await outcome(app.inject({ url: PIN_API.paired, headers: foreign }))).toBe('403 42501');
+    expect(await outcome(app.inject({ url: PIN_API.paired, headers: { cookie, origin: TEST_APP_URL } }))).toBe('done');
   });
 
   it('that is made up, or missing, is of a browser that is not paired', async () => {
     const browser = aBrowser();
-    expect(await outcome(browser.get(API.paired))).toBe('404 PGRST116');
+    expect(await outcome(browser.get(PIN_API.paired))).toBe('404 PGRST116');
     expect(await outcome(tap(browser, newId()))).toBe('404 PGRST116');
     browser.cookies.set('casita.paired', 'made-up');
-    expect(await outcome(browser.get(API.paired))).toBe('404 PGRST116');
+    expect(await outcome(browser.get(PIN_API.paired))).toBe('404 PGRST116');
     expect(browser.cookies.has('casita.paired')).toBe(false);
   });
 });

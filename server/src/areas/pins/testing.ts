@@ -1,6 +1,6 @@
+import { PIN_API } from '#contract/areas/pins/sign-in.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { vi } from 'vitest';
-import { API } from '#contract/paths.ts';
 import { aFamily, type TestMember } from '../../testing/family.ts';
 import { TEST_APP_URL, type TestServer } from '../../testing/server.ts';
 
@@ -61,13 +61,14 @@ export function pinsOf(server: () => TestServer) {
   async function aTablet(by: TestMember, name = 'Kitchen'): Promise<TestBrowser & { deviceId: string }> {
     const { code } = (await call(by, 'create-pairing-code', { deviceName: name })).json<{ code: string }>();
     const browser = aBrowser();
-    const answer = await browser.post(API.pair, { code });
+    const answer = await browser.post(PIN_API.pair, { code });
     if (answer.statusCode !== 200) throw new Error(answer.body);
     return { ...browser, deviceId: answer.json<{ deviceId: string }>().deviceId };
   }
 
-  const tap = (on: TestBrowser, memberId: string, pin = PIN) => on.post(API.pinSignIn, { memberId, pin });
-  const type = (on: TestBrowser, code: string, name: string, pin = PIN) => on.post(API.codeSignIn, { code, name, pin });
+  const tap = (on: TestBrowser, memberId: string, pin = PIN) => on.post(PIN_API.pinSignIn, { memberId, pin });
+  const type = (on: TestBrowser, code: string, name: string, pin = PIN) =>
+    on.post(PIN_API.codeSignIn, { code, name, pin });
 
   /** The rows of a table, the oldest first. */
   const rowsOf = async (reader: TestMember, table: string) =>

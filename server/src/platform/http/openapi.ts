@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { FileAnswer, FilePlace, FileSize } from '#contract/areas/files.ts';
-import { CodeSignIn, PairDevice, Paired, PinSignIn } from '#contract/areas/pins/sign-in.ts';
+import { CodeSignIn, PairDevice, Paired, PIN_API, PinSignIn } from '#contract/areas/pins/sign-in.ts';
 import { isInFamily } from '#contract/call.ts';
 import type { Contract } from '#contract/contract.ts';
 import { ErrorBody } from '#contract/error-answer.ts';
@@ -149,14 +149,16 @@ export function describeApi(contract: Contract, version: string): Json {
       [API.acceptInvited]: {
         post: operation('Join a family with a new account', session, { ...open, requestBody: body(AcceptInvited) }),
       },
-      [API.pair]: {
+      [PIN_API.pair]: {
         post: operation('Pair this browser with a family', paired, { ...open, requestBody: body(PairDevice) }),
       },
-      [API.paired]: { get: operation('The faces of the family that this browser is paired with', paired, { ...open }) },
-      [API.pinSignIn]: {
+      [PIN_API.paired]: {
+        get: operation('The faces of the family that this browser is paired with', paired, { ...open }),
+      },
+      [PIN_API.pinSignIn]: {
         post: operation('Sign a child in on a paired browser', session, { ...open, requestBody: body(PinSignIn) }),
       },
-      [API.codeSignIn]: {
+      [PIN_API.codeSignIn]: {
         post: operation('Sign a child in by code, name and PIN', session, { ...open, requestBody: body(CodeSignIn) }),
       },
       [API.refresh]: { post: operation('A new access token', session, { ...open, requestBody: body(Refresh) }) },
