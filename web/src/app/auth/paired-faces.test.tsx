@@ -1,6 +1,6 @@
+import { PIN_API } from '#contract/areas/pins/sign-in.ts';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { API } from '#contract/paths.ts';
 import type { PairedPerson } from '#contract/areas/pins/sign-in.ts';
 import { readSession } from '#web/lib/auth/session.ts';
 import { until } from '#web/lib/testing/fake-clock.ts';
@@ -38,7 +38,11 @@ test('the faces stand before the server has answered, and without a network', as
 
 test('a face that the server has since then is added', async () => {
   const added = face(world.lake.id, 'Mia', 'pin');
-  world.server.remoteCalls.set(API.paired, () => ({ familyName: 'Rivera', deviceId: world.home.id, people: [added] }));
+  world.server.remoteCalls.set(PIN_API.paired, () => ({
+    familyName: 'Rivera',
+    deviceId: world.home.id,
+    people: [added],
+  }));
   open();
   await screen.findByRole('button', { name: 'Mia' });
   expect(screen.queryByRole('button', { name: 'Ben' })).toBeNull();
@@ -65,8 +69,8 @@ test('an adult’s face leads to the sign-in by an address, as does the link bel
 });
 
 test('a device that was unpaired says so and shows the form', async () => {
-  world.server.remoteCalls.delete(API.paired);
-  world.server.failNext(API.paired, { code: 'PGRST116' });
+  world.server.remoteCalls.delete(PIN_API.paired);
+  world.server.failNext(PIN_API.paired, { code: 'PGRST116' });
   open();
   await screen.findByText('This device is not paired any more');
   expect(onUnpaired).toHaveBeenCalledOnce();

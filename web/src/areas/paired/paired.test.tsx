@@ -1,8 +1,8 @@
+import { PIN_API } from '#contract/areas/pins/sign-in.ts';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ErrorCode } from '#contract/errors.ts';
 import { newId } from '#contract/ids.ts';
-import { API } from '#contract/paths.ts';
 import type { Paired, PairedPerson } from '#contract/areas/pins/sign-in.ts';
 import { readPaired, signInWithPin } from '#web/lib/auth/paired.ts';
 import { readSession } from '#web/lib/auth/session.ts';
@@ -90,8 +90,8 @@ const refusals: readonly (readonly [string, ErrorCode | 'network', Record<string
   ['not to be sent', 'network', {}, 'Casita cannot be reached right now. Check the connection and try again.'],
 ];
 test.each(refusals)('a PIN that is %s says so, and can be typed again', async (_what, code, fields, said) => {
-  if (code === 'network') world.server.failNext(API.pinSignIn, { kind: 'network' });
-  else world.server.failNext(API.pinSignIn, { code, fields });
+  if (code === 'network') world.server.failNext(PIN_API.pinSignIn, { kind: 'network' });
+  else world.server.failNext(PIN_API.pinSignIn, { code, fields });
   openPad(({ pin }) => signInWithPin({ memberId: world.ana.id, pin }));
   type('PIN of Leo', '2581');
   press('Go in');
@@ -106,7 +106,7 @@ test.each(refusals)('a PIN that is %s says so, and can be typed again', async (_
 test('a device that is not paired any more forgets its faces', async () => {
   setPaired(world, [LEO]);
   expect(readPaired()?.people).toEqual([LEO]);
-  world.server.failNext(API.pinSignIn, { code: 'PGRST116' });
+  world.server.failNext(PIN_API.pinSignIn, { code: 'PGRST116' });
   openPad((fields) => signInWithPin({ ...fields, memberId: world.ana.id }));
   type('PIN of Leo', '2580');
   press('Go in');
@@ -128,7 +128,7 @@ test('a child without a paired device needs code, name and PIN, and learns not w
   press('Go in');
   await screen.findByText('Code, name or PIN is wrong');
   expect(screen.getByLabelText<HTMLInputElement>('PIN').value).toBe('');
-  world.server.failNext(API.codeSignIn, { code: 'INVALID_CREDENTIALS', fields: { pin: 'locked' } });
+  world.server.failNext(PIN_API.codeSignIn, { code: 'INVALID_CREDENTIALS', fields: { pin: 'locked' } });
   type('PIN', ben.pin);
   press('Go in');
   await screen.findByText('Too many wrong PINs. A parent can unlock it; else try again in an hour.');
@@ -152,7 +152,7 @@ function openPairing(code: string) {
 
 test('opening a link that pairs changes nothing; its button pairs', async () => {
   const sent: unknown[] = [];
-  world.server.remoteCalls.set(API.pair, (_user, input) => {
+  world.server.remoteCalls.set(PIN_API.pair, (_user, input) => {
     sent.push(input);
     return PAIRED;
   });
@@ -174,10 +174,10 @@ test('a code that cannot be right is not sent, and one that is refused says why'
   screen.getByText('This code is wrong or has run out. A parent can make a new one.');
   expect(world.server.calls).toEqual([]);
   type('Pairing code', 'abcd 2345');
-  world.server.failNext(API.pair, { code: 'INVALID_CREDENTIALS', fields: { code: 'incorrect' } });
+  world.server.failNext(PIN_API.pair, { code: 'INVALID_CREDENTIALS', fields: { code: 'incorrect' } });
   press('Pair this device');
   await screen.findByText('This code is wrong or has run out. A parent can make a new one.');
-  world.server.failNext(API.pair, { code: 'UNPROCESSABLE', fields: { device: 'full' } });
+  world.server.failNext(PIN_API.pair, { code: 'UNPROCESSABLE', fields: { device: 'full' } });
   press('Pair this device');
   await screen.findByText('This family has as many paired devices as it can have. A parent can unpair one.');
   expect(readPaired()).toBeNull();

@@ -1,9 +1,9 @@
+import { PIN_API } from '#contract/areas/pins/sign-in.ts';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { pairedDevices } from '#contract/areas/pins/paired-devices.ts';
 import { createPairingCode, unpairDevice } from '#contract/areas/pins/pin-access.ts';
 import { newId } from '#contract/ids.ts';
-import { API } from '#contract/paths.ts';
 import type { Paired } from '#contract/areas/pins/sign-in.ts';
 import { readPaired } from '#web/lib/auth/paired.ts';
 import { setPaired } from '#web/lib/testing/paired-device.ts';
@@ -48,7 +48,7 @@ test('a device shows who paired it, when it was used, and which one this is', as
 
 test('this device is paired with a code that is used up at once', async () => {
   const paired: Paired = { familyName: 'Rivera', deviceId: newId(), people: [] };
-  world.server.remoteCalls.set(API.pair, (_user, input) => {
+  world.server.remoteCalls.set(PIN_API.pair, (_user, input) => {
     inputs('pair', input);
     return paired;
   });
@@ -99,8 +99,8 @@ test('a device is unpaired after a question, and this one forgets its faces', as
   const id = readPaired()?.deviceId ?? '';
   world.server.remoteCalls.set(unpairDevice.path, (_user, input) => {
     inputs('unpair-device', input);
-    world.server.remoteCalls.delete(API.paired);
-    world.server.failNext(API.paired, { code: 'PGRST116' });
+    world.server.remoteCalls.delete(PIN_API.paired);
+    world.server.failNext(PIN_API.paired, { code: 'PGRST116' });
     return { success: true };
   });
   open();

@@ -1,6 +1,6 @@
+import { PIN_API } from '#contract/areas/pins/sign-in.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newId } from '#contract/ids.ts';
-import { API } from '#contract/paths.ts';
 import { installClient } from '../sync/client.ts';
 import { until } from '../testing/fake-clock.ts';
 import { setPaired } from '../testing/paired-device.ts';
@@ -72,16 +72,16 @@ test('a wrong PIN changes nothing for the person who is signed in', async () => 
 test('the faces of a device are kept without an answer, follow the server, survive a sign-out, and go when it is not paired any more', async () => {
   const person = { memberId: newId(), firstName: 'Leo', colour: 'fern', signsInBy: 'pin' } as const;
   setPaired(world, [person]);
-  world.server.failNext(API.paired, { kind: 'network' });
+  world.server.failNext(PIN_API.paired, { kind: 'network' });
   await refreshPaired();
   expect(readPaired()?.people).toEqual([person]);
   const renamed = { ...person, firstName: 'Leonardo' };
-  world.server.remoteCalls.set(API.paired, () => ({ ...readPaired(), people: [renamed] }));
+  world.server.remoteCalls.set(PIN_API.paired, () => ({ ...readPaired(), people: [renamed] }));
   await refreshPaired();
   expect(readPaired()?.people).toEqual([renamed]);
   await client.session.signOut('discard');
   expect(readPaired()?.people).toEqual([renamed]);
-  world.server.failNext(API.paired, { code: 'PGRST116' });
+  world.server.failNext(PIN_API.paired, { code: 'PGRST116' });
   await refreshPaired();
   expect(readPaired()).toBeNull();
 });

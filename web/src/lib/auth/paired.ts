@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { API } from '#contract/paths.ts';
-import { Paired, type CodeSignIn, type PinSignIn } from '#contract/areas/pins/sign-in.ts';
+import { PIN_API, Paired, type CodeSignIn, type PinSignIn } from '#contract/areas/pins/sign-in.ts';
 import { toApiError } from '../api/api-error.ts';
 import { createListeners } from '../listeners.ts';
 import { trySetItem } from '../storage/safe-storage.ts';
@@ -44,7 +43,7 @@ function keepPaired(paired: Paired | null): void {
 /** Asks the server anew. Without an answer, what is stored stays. Never rejects. */
 export async function refreshPaired(): Promise<void> {
   try {
-    keepPaired(await theClient().api.send({ method: 'GET', path: API.paired }, Paired));
+    keepPaired(await theClient().api.send({ method: 'GET', path: PIN_API.paired }, Paired));
   } catch (thrown) {
     if (toApiError(thrown).status === 404) keepPaired(null);
   }
@@ -52,7 +51,7 @@ export async function refreshPaired(): Promise<void> {
 
 /** Pairs this browser with the family of a pairing code. Rejects with an ApiError. */
 export async function pairThisBrowser(code: string): Promise<Paired> {
-  const paired = await theClient().api.send({ method: 'POST', path: API.pair, body: { code } }, Paired);
+  const paired = await theClient().api.send({ method: 'POST', path: PIN_API.pair, body: { code } }, Paired);
   keepPaired(paired);
   return paired;
 }
@@ -60,7 +59,7 @@ export async function pairThisBrowser(code: string): Promise<Paired> {
 /** Signs in a person of a paired device. Rejects with an ApiError; a device that is not paired any more has forgotten its faces then. */
 export async function signInWithPin(fields: PinSignIn): Promise<void> {
   try {
-    await theClient().session.signInBy(API.pinSignIn, fields);
+    await theClient().session.signInBy(PIN_API.pinSignIn, fields);
   } catch (thrown) {
     if (toApiError(thrown).code === 'PGRST116') keepPaired(null);
     throw thrown;
@@ -68,4 +67,4 @@ export async function signInWithPin(fields: PinSignIn): Promise<void> {
 }
 
 export const signInWithCode = (fields: CodeSignIn): Promise<void> =>
-  theClient().session.signInBy(API.codeSignIn, fields);
+  theClient().session.signInBy(PIN_API.codeSignIn, fields);

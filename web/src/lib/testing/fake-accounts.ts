@@ -1,3 +1,4 @@
+import { PIN_API } from '#contract/areas/pins/sign-in.ts';
 import { newId } from '#contract/ids.ts';
 import { ACCESS_TOKEN_MINUTES } from '#contract/limits.ts';
 import { ACCOUNT_HEADER, API } from '#contract/paths.ts';
@@ -72,12 +73,12 @@ export class FakeAccounts {
       browser.cookie = refreshed.cookie;
       return this.giveToken(refreshed.user, refreshed.cookie);
     }
-    if (path === API.pinSignIn || path === API.codeSignIn) {
+    if (path === PIN_API.pinSignIn || path === PIN_API.codeSignIn) {
       // In this fake a member has the id of their account, a child the password that is their PIN, and every code is right.
       const child =
         this.users.get(memberId) ?? [...this.users.values()].find((one) => one.email.startsWith(`${name}@`));
       if (!child || child.password !== pin) {
-        const tries: Record<string, string> = path === API.pinSignIn ? { tries_left: '4' } : {};
+        const tries: Record<string, string> = path === PIN_API.pinSignIn ? { tries_left: '4' } : {};
         throw new Refused('INVALID_CREDENTIALS', { pin: 'incorrect', ...tries });
       }
       this.end(browser.cookie ?? '');

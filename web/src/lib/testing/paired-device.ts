@@ -1,4 +1,4 @@
-import { API } from '#contract/paths.ts';
+import { PIN_API } from '#contract/areas/pins/sign-in.ts';
 import type { PairedPerson } from '#contract/areas/pins/sign-in.ts';
 import { PAIRED_KEY } from '../storage/storage-keys.ts';
 import type { World } from './world.ts';
@@ -7,5 +7,5 @@ import type { World } from './world.ts';
 export function setPaired({ browser, server }: World, people: readonly PairedPerson[]): void {
   const paired = { familyName: 'Rivera', deviceId: '0198f3e0-0000-7000-8000-000000000001', people };
   browser.storage.set(PAIRED_KEY, JSON.stringify(paired));
-  server.remoteCalls.set(API.paired, () => paired);
+  server.remoteCalls.set(PIN_API.paired, () => paired);
 }
