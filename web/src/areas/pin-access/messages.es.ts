@@ -71,7 +71,7 @@ export const messages: Translated<typeof english> = {
   unpair: 'Desvincular',
   unpairTitle: '¿Desvincular {{name}}?',
   unpairText: 'Dejará de mostrar las caras, y se cerrarán al momento las sesiones que los niños tengan en él.',
-  unpaired: '{{name}} ya no está vinculado',
+  unpaired: 'Se ha desvinculado {{name}}',
 
   deviceName: 'Nombre del dispositivo',
   deviceNameHint: 'Para reconocerlo en la lista',
@@ -85,7 +85,7 @@ export const messages: Translated<typeof english> = {
   codeLeft: 'Caduca en {{left}}',
   codeOver: 'Este código ha caducado.',
   codeAgain: 'Crear otro código',
-  pairedOther: '{{name}} está vinculado. Ya muestra las caras.',
+  pairedOther: 'Vinculación hecha: {{name}} ya muestra las caras.',
   pairFailed: 'No se ha podido vincular el dispositivo. Inténtalo de nuevo.',
   devicesFull: 'La familia ya tiene todos los dispositivos vinculados que puede tener. Desvincula uno antes.',
   close: 'Cerrar',

@@ -4,6 +4,7 @@ export const messages = {
   photo: 'Your photo',
   photoText: 'Your family sees it wherever you appear. Every family has its own.',
   name: 'Your name',
+  nameTextPin: 'As your family sees it. You sign in with your first name.',
   nameText: 'As your family sees it. Left blank, they see the first part of your email.',
   firstName: 'First name',
   lastName: 'Last name',

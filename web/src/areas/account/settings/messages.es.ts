@@ -7,6 +7,7 @@ export const messages: Translated<typeof english> = {
   photo: 'Tu foto',
   photoText: 'Tu familia la ve allí donde apareces. Cada familia tiene la suya.',
   name: 'Tu nombre',
+  nameTextPin: 'Así te ve tu familia. Para entrar usas tu nombre.',
   nameText: 'Así te ve tu familia. Si lo dejas vacío, verá la primera parte de tu correo.',
   firstName: 'Nombre',
   lastName: 'Apellidos',
