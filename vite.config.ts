@@ -110,12 +110,19 @@ export default defineConfig({
                 icons('cake', 'chevron-left', 'chevron-right', 'map-pin', 'refresh-cw', 'user-round'),
               ),
             },
-            { name: 'sheet', ...oneOf(modules('ui/sheet/(sheet|sheet-form)'), /shell[\\/]sheets\.module\.css/) },
+            {
+              name: 'sheet',
+              ...oneOf(modules('ui/(sheet/(sheet|sheet-form)|text-area-field)'), /shell[\\/]sheets\.module\.css/),
+            },
             { name: 'date-fields', test: modules('ui/dates/(date-field|time-field|quick-date-field)') },
             { name: 'rule-words', test: modules('rows/repeat/rule-words') },
             { name: 'calendar', test: modules('areas/calendar/(describe|use-entries|components/entry-(bar|line))') },
             { name: 'tasks-page', test: modules('app/pages/tasks-page') },
-            // The ways in for children, which /auth names: each name of a file costs it bytes.
+            // What /auth names without loading it: each name of a file costs it bytes.
+            {
+              name: 'back-office',
+              test: modules('app/pages/back-office-(login-page|page)', 'app/guards/back-office-guard'),
+            },
             {
               name: 'paired',
               test: modules(
