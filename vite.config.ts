@@ -110,11 +110,26 @@ export default defineConfig({
                 icons('cake', 'chevron-left', 'chevron-right', 'map-pin', 'refresh-cw', 'user-round'),
               ),
             },
-            { name: 'sheet', ...oneOf(modules('ui/sheet/(sheet|sheet-form)'), /shell[\\/]sheets\.module\.css/) },
+            {
+              name: 'sheet',
+              ...oneOf(modules('ui/(sheet/(sheet|sheet-form)|text-area-field)'), /shell[\\/]sheets\.module\.css/),
+            },
             { name: 'date-fields', test: modules('ui/dates/(date-field|time-field|quick-date-field)') },
             { name: 'rule-words', test: modules('rows/repeat/rule-words') },
             { name: 'calendar', test: modules('areas/calendar/(describe|use-entries|components/entry-(bar|line))') },
             { name: 'tasks-page', test: modules('app/pages/tasks-page') },
+            // What /auth names without loading it: each name of a file costs it bytes.
+            {
+              name: 'back-office',
+              test: modules('app/pages/back-office-(login-page|page)', 'app/guards/back-office-guard'),
+            },
+            {
+              name: 'paired',
+              test: modules(
+                'areas/paired/(failures|face-list|pin-form|code-sheet)',
+                'app/auth/(child-entry|paired-faces)',
+              ),
+            },
             { name: 'account', test: modules('areas/account/components/(link-fault-words|new-password-fields)') },
             // The words that the frame needs, in one file for each language.
             ...['en', 'es'].map((language) => ({

@@ -5,7 +5,7 @@
   let isKnown = false;
   let language = null;
   try {
-    isKnown = localStorage.getItem('casita.auth') !== null;
+    isKnown = (localStorage.getItem('casita.auth') ?? localStorage.getItem('casita.paired')) !== null;
     language = localStorage.getItem('i18nextLng');
   } catch {
     // The app says that it needs storage.

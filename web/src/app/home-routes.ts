@@ -1,13 +1,14 @@
-import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import type { DeclaredTable } from '#contract/tables.ts';
 import { FAMILY_AREAS, SETTINGS_AREA } from '../lib/areas.ts';
 import { prepareArea } from '../lib/i18n/i18n.ts';
 import { readAhead } from '../lib/sync/read-ahead.ts';
 import { needCode } from '../pwa/missing-code.ts';
+import { takeLinkToken } from './auth/auth-search.ts';
 import { root } from './routes.ts';
 
-/** The addresses of the signed-in app; those of its areas follow from the list of areas. */
+/** The addresses of the signed-in app, those of its areas from the list of areas, and one that is opened once per device. */
 
 /** Behind the guards, and without the shell. */
 const welcome = createRoute({
@@ -17,6 +18,21 @@ const welcome = createRoute({
   component: lazyRouteComponent(
     needCode(() => import('./auth/welcome-page.tsx')),
     'WelcomePage',
+  ),
+});
+
+/** Public, and here because no other page of a visitor leads to it. */
+const pair = createRoute({
+  getParentRoute: () => root,
+  path: '/pair',
+  beforeLoad: ({ location }) => {
+    const isTaken = takeLinkToken('pairing', '', '', location.hash);
+    if (isTaken) throw redirect({ to: '/pair', hash: '', replace: true });
+  },
+  loader: () => Promise.all(['paired', 'account'].map(prepareArea)),
+  component: lazyRouteComponent(
+    needCode(() => import('./auth/pair-page.tsx')),
+    'PairPage',
   ),
 });
 
@@ -110,4 +126,4 @@ const areaRoutes = ENTRIES.flatMap((area: AreaEntry<string, object>) =>
   [area.path, ...(area.furtherPaths ?? [])].map((path) => areaRoute({ ...area, path })),
 ) as unknown as [...RoutesOf<typeof ENTRIES>, ...FurtherRoutesOf<typeof ENTRIES>];
 
-export const homeRoutes = [welcome, look, home.addChildren(areaRoutes)] as const;
+export const homeRoutes = [welcome, pair, look, home.addChildren(areaRoutes)] as const;

@@ -69,7 +69,7 @@ export const FAMILY_AREAS = [
     furtherPaths: ['/family/$memberId'],
     word: 'family',
     icon: UsersRound,
-    messages: ['family', 'person', 'invitations'],
+    messages: ['family', 'person', 'invitations', 'pin-access'],
   },
   {
     path: '/calendar',

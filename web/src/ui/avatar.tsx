@@ -1,7 +1,7 @@
 import styles from './avatar.module.css';
 import type { Person } from './people.ts';
 
-type AvatarSize = 'sm' | 'md' | 'lg';
+type AvatarSize = 'sm' | 'md' | 'lg' | 'xl';
 
 /**
  * Circles are used for people only. A person has the same letters, hue and rings in every size and place. Decorative when the name

@@ -4,7 +4,7 @@ import { IconButton } from './button.tsx';
 import styles from './field.module.css';
 import { useKitLabels } from './labels.tsx';
 
-interface FieldProps {
+export interface FieldProps {
   label: string;
   /** The error message, shown at the field and read with it. */
   error?: string | null;
@@ -44,16 +44,6 @@ export function TextField({ label, error, hint, optional, className = '', ...inp
   return (
     <Field label={label} error={error} hint={hint} optional={optional}>
       {(wiring) => <input type="text" {...input} {...wiring} className={`${styles['input']} ${className}`} />}
-    </Field>
-  );
-}
-
-type TextAreaFieldProps = Omit<FieldProps, 'children'> & Omit<ComponentProps<'textarea'>, 'id' | 'children'>;
-
-export function TextAreaField({ label, error, hint, optional, ...textarea }: TextAreaFieldProps) {
-  return (
-    <Field label={label} error={error} hint={hint} optional={optional}>
-      {(wiring) => <textarea rows={3} {...textarea} {...wiring} className={styles['input']} />}
     </Field>
   );
 }

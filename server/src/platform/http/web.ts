@@ -12,7 +12,7 @@ const YEAR_SECONDS = 31_536_000;
 /** Addresses of the app itself. Every other address gets its not-found page with status 404. */
 const APP_ADDRESSES = new RegExp(
   `^/(${[
-    'auth(/reset-password)?|login|confirm-email|trial-google-callback|accept-invitation(/[^/]+)?|backoffice(/.*)?|welcome',
+    'auth(/reset-password)?|login|confirm-email|trial-google-callback|pair|accept-invitation(/[^/]+)?|backoffice(/.*)?|welcome',
     'dashboard|tasks|chat|family(/[^/]+)?|calendar|medical|groceries|contacts|settings|notifications',
     'finances(/user/[^/]+)?|school(/student/[^/]+)?',
   ].join('|')})/?$`,

@@ -11,7 +11,17 @@ export const UnprovenDialog = lazySheet(() =>
   withWords(import('../../areas/account/components/unproven-dialog.tsx').then((file) => file.UnprovenDialog)),
 );
 
-async function withWords<Dialog extends ComponentType<never>>(code: Promise<Dialog>): Promise<Dialog> {
-  const [dialog] = await Promise.all([code, prepareArea('identity')]);
+export const ChildEntry = lazySheet(() =>
+  withWords(
+    import('./child-entry.tsx').then((file) => file.ChildEntry),
+    'paired',
+  ),
+);
+
+async function withWords<Dialog extends ComponentType<never>>(
+  code: Promise<Dialog>,
+  area = 'identity',
+): Promise<Dialog> {
+  const [dialog] = await Promise.all([code, prepareArea(area)]);
   return dialog;
 }

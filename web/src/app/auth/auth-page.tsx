@@ -4,7 +4,7 @@ import { AuthScreen, type AuthTab } from '../../areas/account/auth-screen.tsx';
 import { AuthFrame } from '../../areas/account/components/auth-frame.tsx';
 import { AuthNotice } from '../../areas/account/components/auth-notice.tsx';
 import type { GoogleIntent } from '../../lib/auth/google.ts';
-import { PLAN_KEY } from '../../lib/storage/storage-keys.ts';
+import { PAIRED_KEY, PLAN_KEY } from '../../lib/storage/storage-keys.ts';
 import { readLinkToken } from '../../lib/auth/link-token.ts';
 import { readSession, useSession } from '../../lib/auth/session.ts';
 import { AFTER_SIGN_IN } from './navigation-state.ts';
@@ -12,7 +12,7 @@ import { forgetSessionEnd, readSessionEnd } from '../session/sign-out.ts';
 import { LoadingScreen } from '../errors/loading-screen.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { takeRememberedPath } from './return-path.ts';
-import { ResetDialog, UnprovenDialog } from './auth-dialogs.ts';
+import { ChildEntry, ResetDialog, UnprovenDialog } from './auth-dialogs.ts';
 import { useGoogleReturn } from './use-google-return.ts';
 import { usePaymentFollowUp } from './use-payment-follow-up.ts';
 import { resolveDestination, type SignInKind } from './post-login-redirect.ts';
@@ -33,6 +33,8 @@ export function AuthPage() {
   const [forgotten, setForgotten] = useState<{ isOpen: boolean; email: string }>({ isOpen: false, email: '' });
   const token = invite ? readLinkToken('invitation') : null;
   const invitation = token === null ? null : { token, family };
+  const [isCodeOpen, setIsCodeOpen] = useState(false);
+  const [isPaired, setIsPaired] = useState(() => localStorage.getItem(PAIRED_KEY) !== null);
   const [isThroughGoogle, setIsThroughGoogle] = useState(false);
   const [unproven, setUnproven] = useState<GoogleIntent | null>(null);
   const isReturning = useGoogleReturn({
@@ -46,9 +48,9 @@ export function AuthPage() {
   const { banner, followUp } = usePaymentFollowUp();
   usePageTitle(t(tab === 'signup' ? 'signUp' : 'logIn'));
 
-  function openTab(next: AuthTab): void {
+  function openTab(next: AuthTab | 'faces'): void {
     const carried = { ...(invite ? { invite } : {}), ...(family === null ? {} : { family }) };
-    const search = { ...carried, ...(next === 'signup' ? { tab: next } : {}) };
+    const search = { ...carried, ...(next === 'signup' || isPaired ? { tab: next } : {}) };
     void navigate({ to: '/auth', search, replace: true });
   }
 
@@ -80,6 +82,11 @@ export function AuthPage() {
       </AuthFrame>
     );
   }
+  const said = banner ?? readSessionEnd();
+  // Any other tab, or none, is that of the faces.
+  if (isPaired && tab !== 'login' && tab !== 'signup' && invitation === null) {
+    return <ChildEntry isOpen banner={said} onAddress={() => openTab('login')} onClose={() => setIsPaired(false)} />;
+  }
   return (
     <>
       <AuthScreen
@@ -88,8 +95,9 @@ export function AuthPage() {
         knownEmail={knownEmail}
         onEntering={setSignInKind}
         onForgot={(email) => setForgotten({ isOpen: true, email })}
+        onCode={() => setIsCodeOpen(true)}
         invitation={invitation}
-        banner={banner ?? readSessionEnd()}
+        banner={said}
         isTrialPicked={localStorage.getItem(PLAN_KEY) === 'Trial'}
       />
       <UnprovenDialog
@@ -101,6 +109,11 @@ export function AuthPage() {
         }}
         intent={unproven ?? 'signin'}
         invitation={invitation}
+      />
+      <ChildEntry
+        isOpen={isCodeOpen}
+        onClose={() => setIsCodeOpen(false)}
+        onFaces={isPaired ? () => openTab('faces') : null}
       />
       <ResetDialog {...forgotten} onClose={() => setForgotten((before) => ({ ...before, isOpen: false }))} />
     </>

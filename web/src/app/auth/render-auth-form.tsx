@@ -38,7 +38,7 @@ export function renderAuthForms(): AuthForm[] {
         <KitLabelsProvider value={labels}>
           <AuthScreen
             {...{ tab, knownEmail: '', invitation: null, banner: null, isTrialPicked: false }}
-            {...{ onTab: nothing, onEntering: nothing, onForgot: nothing }}
+            {...{ onTab: nothing, onEntering: nothing, onForgot: nothing, onCode: nothing }}
           />
         </KitLabelsProvider>,
       );

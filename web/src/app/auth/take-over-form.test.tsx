@@ -48,6 +48,7 @@ function Screen({ first }: { first: AuthTab }) {
       }}
       onEntering={() => undefined}
       onForgot={() => undefined}
+      onCode={() => undefined}
     />
   );
 }

@@ -1,9 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { explainFailure } from '../../areas/account/failures.ts';
 import { useWelcome } from '../../areas/account/use-welcome.ts';
-import { callRemote } from '../../lib/api/call-remote.ts';
-import { finishGoogle, forgetGoogle, readGoogleWay, type GoogleIntent } from '../../lib/auth/google.ts';
-import { readSession } from '../../lib/auth/session.ts';
+import { forgetGoogle, readGoogleWay, type GoogleIntent } from '../../lib/auth/google.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { dropOneTimeParams, readOneTimeParams } from './auth-search.ts';
 import type { SignInKind } from './post-login-redirect.ts';
@@ -27,15 +25,6 @@ interface GoogleReturn {
   readonly onUnproven: (intent: GoogleIntent) => void;
 }
 
-/** A person with a plan is not new, even if they pressed the sign-up button. */
-async function hasPlan(): Promise<boolean> {
-  const { family } = readSession();
-  // A visitor's page needs nothing of the plans.
-  const { checkSubscription } = await import('#contract/areas/subscription.ts');
-  const check = await callRemote(checkSubscription, { family_id: family?.id ?? null }).catch(() => null);
-  return check !== null && (check.subscribed || check.is_demo_account);
-}
-
 /** Finishes a sign-in through Google that ends at /auth and shows its result. Returns true while that is under way. */
 export function useGoogleReturn({ onEntering, onUnregistered, onUnproven }: GoogleReturn): boolean {
   const { t } = useTranslation('account');
@@ -45,37 +34,22 @@ export function useGoogleReturn({ onEntering, onUnregistered, onUnproven }: Goog
   const finish = useEffectEvent(async () => {
     const { error, isGoogleSignUp } = readOneTimeParams();
     dropOneTimeParams();
-    if (!isReturning) {
-      const intent = readGoogleWay() ?? 'signin';
-      forgetGoogle();
-      if (error?.code === 'unproven_account') onUnproven(intent);
-      else if (error) showProviderError(error);
-      return;
-    }
+    const intent = readGoogleWay() ?? 'signin';
+    if (!isReturning) forgetGoogle();
+    if (error?.code === 'unproven_account') return onUnproven(intent);
+    if (!error && !isReturning) return;
     try {
-      await finishGoogle();
-      const isNew = isGoogleSignUp && !(await hasPlan());
-      onEntering(isNew ? 'sign-up' : 'login');
-      if (isNew) welcome();
+      const { finishSignIn, showProviderError } = await import('./google-answer.ts');
+      if (error) return showProviderError(error, onUnregistered);
+      const kind = await finishSignIn(isGoogleSignUp);
+      onEntering(kind);
+      if (kind === 'sign-up') welcome();
       else showToast(() => ({ key: 'auth', title: t('loginOk'), tone: 'done' }));
     } catch (thrown) {
       const { word } = explainFailure(thrown, 'google');
       showToast(() => ({ key: 'auth', title: t(word === 'unexpected' ? 'googleNoSession' : word), tone: 'error' }));
     }
   });
-
-  function showProviderError({ code, message }: { code: string; message: string }): void {
-    if (code === 'not_registered') {
-      showToast(() => ({
-        ...{ key: 'auth', title: t('notRegistered'), tone: 'error' },
-        action: { label: t('signUp'), run: onUnregistered },
-      }));
-    } else {
-      // The provider's message comes from the address and could be forged, so it stands under a title of the app.
-      const description = message === '' ? {} : { description: message };
-      showToast(() => ({ key: 'auth', title: t('googleFailed'), ...description, tone: 'error' }));
-    }
-  }
 
   useEffect(() => {
     void finish().then(() => setIsReturning(false));

@@ -8,10 +8,10 @@ export interface MessageFile {
 export type MessageFiles = Readonly<Record<string, () => Promise<MessageFile>>>;
 
 // Vite turns this into one small file per area and language, fetched when it is first needed. A visitor's page knows only the files
-// of the screens outside of the signed-in app; home-messages.ts knows those of all areas.
+// of the screens outside of the signed-in app; home-messages.ts knows all others.
 const publicFiles: MessageFiles = import.meta.glob<MessageFile>([
   './messages.*.ts',
-  '../../areas/{account,back-office,family,joining,subscription}/**/messages.*.ts',
+  '../../areas/{account,account/identity,back-office,family,joining,subscription,subscription/plans}/messages.*.ts',
 ]);
 
 function findFile(files: MessageFiles, language: Language, area: string) {

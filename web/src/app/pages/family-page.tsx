@@ -3,6 +3,8 @@ import { familyPermissions } from '#contract/areas/family.ts';
 import { FamilyScreen } from '../../areas/family/family-screen.tsx';
 import { PersonScreen } from '../../areas/family/person/person-screen.tsx';
 import { InvitationList } from '../../areas/invitations/invitation-list.tsx';
+import { AccessSection } from '../../areas/pin-access/access-section.tsx';
+import { DeviceList } from '../../areas/pin-access/device-list.tsx';
 import { useMay } from '../../lib/auth/use-may.ts';
 import { usePeople } from '../people.ts';
 
@@ -20,6 +22,7 @@ export function FamilyPage() {
         people={people}
         familyLink={renderFamilyLink}
         tasksLink={renderTasksLink}
+        access={mayInvite ? renderAccess : null}
         onRemoved={() => void navigate({ to: '/family' })}
       />
     );
@@ -30,8 +33,13 @@ export function FamilyPage() {
       tasksLink={renderTasksLink}
       personLink={renderPersonLink}
       invitations={mayInvite ? <InvitationList /> : null}
+      devices={mayInvite ? <DeviceList people={people} /> : null}
     />
   );
+}
+
+function renderAccess(person: { memberId: string; name: string; hasAccount: boolean }) {
+  return <AccessSection {...person} />;
 }
 
 function renderFamilyLink(words: string) {

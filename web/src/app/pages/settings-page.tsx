@@ -3,13 +3,16 @@ import { ChangePasswordForm } from '../../areas/account/components/change-passwo
 import { SettingsScreen } from '../../areas/account/settings/settings-screen.tsx';
 import { PhotoChoice } from '../../areas/family/components/photo-choice.tsx';
 import { SubscriptionSection } from '../../areas/subscription/components/subscription-section.tsx';
+import { hasPin } from '../../lib/auth/has-pin.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { usePeople } from '../people.ts';
 import { ResetDialog } from '../auth/auth-dialogs.ts';
 import { SignOutSheet } from '../shell/sign-out-sheet.tsx';
 
 export function SettingsPage() {
-  const { user, family } = useSession();
+  const session = useSession();
+  const { user, family } = session;
+  const isByPin = hasPin(session);
   const me = usePeople().people.find(({ id }) => id === family?.member_id);
   const [signingOut, setSigningOut] = useState<'this-device' | 'everywhere' | null>(null);
   const [isForgotten, setIsForgotten] = useState(false);
@@ -17,10 +20,11 @@ export function SettingsPage() {
     <>
       <SettingsScreen
         email={user?.email ?? ''}
+        isInFamily={family !== null}
         // Staff without a family have no plan.
-        plan={family ? <SubscriptionSection /> : null}
+        plan={family && !isByPin ? <SubscriptionSection /> : null}
         photo={me ? <PhotoChoice person={me} /> : null}
-        password={<ChangePasswordForm onForgot={() => setIsForgotten(true)} />}
+        password={isByPin ? null : <ChangePasswordForm onForgot={() => setIsForgotten(true)} />}
         onSignOut={() => setSigningOut('this-device')}
         onSignOutEverywhere={() => setSigningOut('everywhere')}
       />

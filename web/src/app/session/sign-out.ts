@@ -5,11 +5,14 @@ import { dropDraftsOfOthers } from '../../rows/draft-storage.ts';
 /** How the last session of this browser tab ended. Stored here, because a stranger could forge a parameter in the address. */
 const END_KEY = 'casita.session-end';
 
-let signingOut = false;
+let isLeaving = () => false;
 
-/** True from the start of a sign-out until the page is left. The guard then shows nothing and stores no path. */
-export function isSigningOut(): boolean {
-  return signingOut;
+/** True once the person of this page leaves it, until the page is left. The guard then shows nothing and stores no path. */
+export const isSigningOut = (): boolean => isLeaving();
+
+/** Decides what `isSigningOut` answers. */
+export function noteLeaving(isIt: () => boolean): void {
+  isLeaving = isIt;
 }
 
 /**
@@ -29,11 +32,11 @@ export const noteSessionEnded = (): void => trySetItem(sessionStorage, END_KEY, 
  * Rejects, and stays signed in, if waiting changes could not be sent or the server could not be reached for the other devices.
  */
 export async function signOutAndRedirect(choice: SignOutChoice, to?: string, isEverywhere = false): Promise<void> {
-  signingOut = true;
+  noteLeaving(() => true);
   try {
     await (isEverywhere ? signOutEverywhere : signOut)(choice);
   } catch (thrown) {
-    signingOut = false;
+    noteLeaving(() => false);
     throw thrown;
   }
   // A person who signs out on purpose leaves no unsent drafts on the device.

@@ -45,6 +45,7 @@ function Screen({
       knownEmail=""
       onEntering={(entry) => entries.push(entry)}
       onForgot={(email) => forgotten.push(email)}
+      onCode={() => undefined}
       isTrialPicked={false}
       {...rest}
     />

@@ -22,6 +22,8 @@ interface AuthScreenProps {
   onEntering: (entry: Entry) => void;
   /** Opens the dialog that mails a link for a new password. `email` is the text typed so far. */
   onForgot: (email: string) => void;
+  /** Opens the way in for a child with the family's code. */
+  onCode: () => void;
   invitation: CarriedInvitation | null;
   banner: AuthBanner | null;
   /** The trial was picked before signing up, so signing up with Google starts it at once. */
@@ -29,7 +31,7 @@ interface AuthScreenProps {
 }
 
 export function AuthScreen(props: AuthScreenProps) {
-  const { tab, onTab, knownEmail, onEntering, onForgot, invitation, banner, isTrialPicked } = props;
+  const { tab, onTab, knownEmail, onEntering, onForgot, onCode, invitation, banner, isTrialPicked } = props;
   const { t } = useTranslation('account');
   const [email, setEmail] = useState(knownEmail);
   const shared = { email, onEmail: setEmail };
@@ -53,6 +55,9 @@ export function AuthScreen(props: AuthScreenProps) {
               <>
                 <LoginForm {...shared} onEntering={() => onEntering('login')} onForgot={onForgot} />
                 <GoogleButton intent="signin" invitation={invitation} />
+                <button type="button" className={`${styles['link']} ${styles['last']}`} onClick={onCode}>
+                  {t('childCode')}
+                </button>
               </>
             ),
           },

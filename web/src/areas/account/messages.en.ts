@@ -12,6 +12,7 @@ export const messages = {
   creatingAccount: 'Creating account...',
   hint: 'Just enter any email and password to get started!',
   forgot: 'Forgot password?',
+  childCode: 'Child with a code?',
   resend: 'Resend Confirmation Email',
   sending: 'Sending...',
   or: 'or',
@@ -54,8 +55,6 @@ export const messages = {
   paymentProcessing: 'Processing your payment...',
   paymentLogIn: 'Payment successful! Please log in to access your subscription.',
   paymentActive: 'Payment successful! Your subscription is now active.',
-  paymentUnverified: 'Payment verification failed. Please contact support.',
-  paymentFailed: 'Payment processing failed. Please contact support.',
 
   strength: 'How strong it is',
   strengthAcceptable: 'Good to go',

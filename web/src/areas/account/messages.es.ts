@@ -15,6 +15,7 @@ export const messages: Translated<typeof english> = {
   creatingAccount: 'Creando la cuenta…',
   hint: 'Escribe un correo y una contraseña y ya puedes empezar.',
   forgot: '¿Has olvidado la contraseña?',
+  childCode: '¿Entras con un código?',
   resend: 'Reenviar el correo de confirmación',
   sending: 'Enviando…',
   or: 'o',
@@ -58,8 +59,6 @@ export const messages: Translated<typeof english> = {
   paymentProcessing: 'Procesando tu pago…',
   paymentLogIn: '¡Pago realizado! Entra para usar tu suscripción.',
   paymentActive: '¡Pago realizado! Tu suscripción ya está activa.',
-  paymentUnverified: 'No se ha podido comprobar el pago. Ponte en contacto con nosotros.',
-  paymentFailed: 'No se ha podido procesar el pago. Ponte en contacto con nosotros.',
 
   strength: 'Seguridad de la contraseña',
   strengthAcceptable: 'Sirve',

@@ -5,7 +5,8 @@ import { RowDialog } from '../../rows/row-dialog.tsx';
 import { useNamesOf } from '../../rows/use-names-of.ts';
 import { useRowForm, type RowDialogProps } from '../../rows/use-row-form.ts';
 import { Choice } from '../../ui/choice.tsx';
-import { TextAreaField, TextField } from '../../ui/field.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { TextAreaField } from '../../ui/text-area-field.tsx';
 
 /** The form that creates, changes or shows a contact. */
 export function ContactDialog(props: RowDialogProps<Contact>) {

@@ -37,10 +37,12 @@ interface FamilyScreenProps {
   personLink: (id: string, words: string) => ReactNode;
   /** The family's invitations; null for those who do not manage it. */
   invitations: ReactNode;
+  /** The family's paired devices; null for those who do not manage it. */
+  devices: ReactNode;
 }
 
 /** The members of the family, each with the number of their pending tasks. */
-export function FamilyScreen({ people, tasksLink, personLink, invitations }: FamilyScreenProps) {
+export function FamilyScreen({ people, tasksLink, personLink, invitations, devices }: FamilyScreenProps) {
   const { t } = useTranslation('family');
   const { family } = useSession();
   const may = useMay();
@@ -117,6 +119,7 @@ export function FamilyScreen({ people, tasksLink, personLink, invitations }: Fam
         ) : null}
       </section>
       {invitations}
+      {devices}
       <FamilyList />
       <LeftFamilies />
       <RowDialogHost table={members} area="family">

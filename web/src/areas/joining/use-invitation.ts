@@ -5,10 +5,13 @@ import {
   type Invitation,
   type JoinRefusal,
 } from '#contract/areas/invitations.ts';
+import { API } from '#contract/paths.ts';
+import type { AcceptInvited } from '#contract/session.ts';
 import { toApiError } from '../../lib/api/api-error.ts';
 import { callRemote } from '../../lib/api/call-remote.ts';
 import { useRemote } from '../../lib/api/use-remote.ts';
-import { acceptInvited, readSession, refreshAccount, switchFamily } from '../../lib/auth/session.ts';
+import { readSession, refreshAccount, switchFamily } from '../../lib/auth/session.ts';
+import { theClient } from '../../lib/sync/client.ts';
 
 /** The state of an opened invitation link. `missing`: it has no token; `unread`: the server could not be asked. */
 export type LinkState =
@@ -55,7 +58,8 @@ export async function joinByInvitation(token: string): Promise<JoinOutcome> {
 /** Makes an account, signs in and joins. Rejects like `joinByInvitation`. */
 export async function joinWithPassword(token: string, password: FirstPassword): Promise<JoinOutcome | PasswordFault> {
   try {
-    await acceptInvited({ inviteToken: token, ...password });
+    const fields: AcceptInvited = { inviteToken: token, ...password };
+    await theClient().session.signInBy(API.acceptInvited, fields);
   } catch (thrown) {
     return explainPassword(thrown) ?? explainRefusal(thrown);
   }

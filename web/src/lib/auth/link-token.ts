@@ -1,8 +1,8 @@
 /**
- * Tokens of mailed links, including invitations. They are removed from the address bar at once, and stored in session storage
+ * Tokens of mailed links, including invitations, and the code of a link that pairs a device. They are removed from the address bar at once, and stored in session storage
  * until they are used, because a phone may discard the browser tab while its person looks for a password.
  */
-export type LinkPurpose = 'reset' | 'confirm' | 'invitation';
+export type LinkPurpose = 'reset' | 'confirm' | 'invitation' | 'pairing';
 
 /** A copy in memory, for browsers that forbid session storage. */
 const tokens = new Map<LinkPurpose, string>();

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { displayName, getAccount } from '#contract/areas/own-account.ts';
 import { API } from '#contract/paths.ts';
-import type { AcceptInvited, Credentials as SignInFields, SignUp as SignUpFields } from '#contract/session.ts';
+import type { Credentials as SignInFields, SignUp as SignUpFields } from '#contract/session.ts';
 import type { Api } from '../api/api.ts';
 import { ApiError, networkError, toApiError } from '../api/api-error.ts';
 import type { Credentials, SessionEvent } from './credentials.ts';
@@ -29,8 +29,8 @@ export interface SessionStore {
    * account that existed already and whose password was right.
    */
   signUp(fields: SignUpFields, onObtained?: (isNew: boolean) => void): Promise<void>;
-  /** Makes the account of an invited person, who is a member of the family then. */
-  acceptInvited(fields: AcceptInvited): Promise<void>;
+  /** Signs in by another address of the API that answers a session. It ends that of a person who is signed in here. */
+  signInBy(path: string, fields: unknown): Promise<void>;
   /** Takes over the session that a return from Google has left in the cookie. Rejects with 401 when there is none. */
   adopt(): Promise<void>;
   /** Ends what a sign-out without network still owes. Rejects while the server is out of reach. */
@@ -219,7 +219,7 @@ export function createSession(device: Device, credentials: Credentials, api: Api
     subscribe: changed.add,
     signIn: (fields) => enter(API.signIn, fields),
     signUp: (fields, onObtained) => enter(API.signUp, fields, onObtained),
-    acceptInvited: (fields) => enter(API.acceptInvited, fields),
+    signInBy: enter,
     adopt: () => enter(API.refresh, {}),
     settleOwedSignOut: async () => {
       if (!kept.isSignOutOwed(device.storage)) return;

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { AcceptInvited, Credentials, SignUp } from '#contract/session.ts';
+import type { Credentials, SignUp } from '#contract/session.ts';
 import type { SessionState } from './session-state.ts';
 import type { SignOutChoice } from './session-store.ts';
 import { theClient } from '../sync/client.ts';
@@ -19,8 +19,6 @@ export const readSession = (): SessionState => theClient().session.read();
 export const signIn = (fields: Credentials): Promise<void> => theClient().session.signIn(fields);
 export const signUp = (fields: SignUp, onObtained?: (isNew: boolean) => void): Promise<void> =>
   theClient().session.signUp(fields, onObtained);
-/** Joins a family with a new account, and signs in to it. */
-export const acceptInvited = (fields: AcceptInvited): Promise<void> => theClient().session.acceptInvited(fields);
 
 /**
  * Signs out of this device and clears what it kept of this person. Changes that still wait are sent first (rejects with

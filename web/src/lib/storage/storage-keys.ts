@@ -26,6 +26,8 @@ export const BACK_OFFICE_KEY = 'casita.back-office';
 const ACCOUNT_KEY = 'casita.account';
 const FAMILY_KEY = 'casita.family';
 export const CHECK_KEY = 'casita.subscription';
+/** The last answer about the faces of a paired device. It belongs to the device and stays. */
+export const PAIRED_KEY = 'casita.paired';
 /** The secret addresses of calendars that this person made on this device, by family. */
 export const CALENDAR_ADDRESSES_KEY = 'casita.calendar-addresses';
 const LAST_USER_KEY = 'casita.last-user';

@@ -1,3 +1,4 @@
+import { PIN_API } from '#contract/areas/pins/sign-in.ts';
 import { newId } from '#contract/ids.ts';
 import { ACCESS_TOKEN_MINUTES } from '#contract/limits.ts';
 import { ACCOUNT_HEADER, API } from '#contract/paths.ts';
@@ -52,7 +53,7 @@ export class FakeAccounts {
 
   /** Answers a call of /api/auth from a browser. `user` is the one of the access token. */
   answer(browser: FakeBrowser, user: string | null, path: string, input: unknown): Response {
-    const { email = '', password, token } = input as Record<string, string>; // checked by use
+    const { email = '', password, token, memberId = '', name, pin } = input as Record<string, string>; // checked by use
     if (path === API.signOut) {
       this.end(browser.cookie ?? '');
       browser.cookie = null;
@@ -72,15 +73,31 @@ export class FakeAccounts {
       browser.cookie = refreshed.cookie;
       return this.giveToken(refreshed.user, refreshed.cookie);
     }
+    if (path === PIN_API.pinSignIn || path === PIN_API.codeSignIn) {
+      // In this fake a member has the id of their account, a child the password that is their PIN, and every code is right.
+      const child =
+        this.users.get(memberId) ?? [...this.users.values()].find((one) => one.email.startsWith(`${name}@`));
+      if (!child || child.password !== pin) {
+        const tries: Record<string, string> = path === PIN_API.pinSignIn ? { tries_left: '4' } : {};
+        throw new Refused('INVALID_CREDENTIALS', { pin: 'incorrect', ...tries });
+      }
+      this.end(browser.cookie ?? '');
+      return this.enter(browser, child.id);
+    }
     if (path !== API.signIn && path !== API.signUp) return refuseToGuess(`POST ${path}`);
     const known = [...this.users.values()].find((one) => one.email === email);
     if (known ? known.password !== password : path === API.signIn) throw new Refused('INVALID_CREDENTIALS');
     const person = known ?? this.addUser(email);
     if (!known) this.onSignUp(person);
-    browser.cookie = this.start(person.id);
-    const response = this.giveToken(person.id, browser.cookie);
+    const response = this.enter(browser, person.id);
     if (!known) response.headers.set(ACCOUNT_HEADER, 'new');
     return response;
+  }
+
+  /** Starts a session in this browser. */
+  private enter(browser: FakeBrowser, user: string): Response {
+    browser.cookie = this.start(user);
+    return this.giveToken(user, browser.cookie);
   }
 
   /** Starts a session and returns its cookie. */

@@ -5,6 +5,7 @@ import { contacts } from '#contract/areas/contacts.ts';
 import { familyInvitations } from '#contract/areas/family-invitations.ts';
 import { members } from '#contract/areas/family.ts';
 import { outsideCalendars, outsideEvents } from '#contract/areas/outside-calendars.ts';
+import { pairedDevices, pinAccesses } from '#contract/areas/pins/paired-devices.ts';
 import { ownershipOffers, privateDetails } from '#contract/areas/people.ts';
 import { tasks, type NewTask, type Task } from '#contract/areas/tasks.ts';
 import { createWholeClient, type WholeClient } from './whole-client.ts';
@@ -24,6 +25,8 @@ export const TABLES = [
   outsideEvents,
   privateDetails,
   ownershipOffers,
+  pairedDevices,
+  pinAccesses,
   notes,
   messages,
   secrets,

@@ -7,10 +7,13 @@ import styles from './settings.module.css';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
 interface SettingsScreenProps {
+  /** Empty for a child who signs in by PIN. */
   email: string;
-  /** The section about the plan, from another area; null for a person without a family. */
+  isInFamily: boolean;
+  /** The section about the plan, from another area; null for a person without a family or with a PIN. */
   plan: ReactNode | null;
-  password: ReactNode;
+  /** Null for a child who signs in by PIN. */
+  password: ReactNode | null;
   /** The choice of the person's own photo, from another area; null for a person without a family. */
   photo: ReactNode | null;
   onSignOut: () => void;
@@ -19,9 +22,9 @@ interface SettingsScreenProps {
 }
 
 /** All personal settings on one page. */
-export function SettingsScreen({ email, plan, photo, password, onSignOut, onSignOutEverywhere }: SettingsScreenProps) {
+export function SettingsScreen(props: SettingsScreenProps) {
+  const { email, isInFamily, plan, photo, password, onSignOut, onSignOutEverywhere } = props;
   const { t } = useTranslation('settings');
-  const isInFamily = plan !== null;
   return (
     <div className={styles['screen']}>
       <h1 className={`said-by-header ${styles['title']}`}>{t('title')}</h1>
@@ -33,14 +36,14 @@ export function SettingsScreen({ email, plan, photo, password, onSignOut, onSign
         </SettingsSection>
       ) : null}
       {plan ? <SettingsSection title={t('subscription')}>{plan}</SettingsSection> : null}
-      <SettingsSection title={t('password')}>{password}</SettingsSection>
+      {password ? <SettingsSection title={t('password')}>{password}</SettingsSection> : null}
       <SettingsSection title={t('install')} text={t('installText')}>
         {/* A public page, not part of the app: a plain link. */}
         <a href="/install" className={styles['link']}>
           {t('installLink')}
         </a>
       </SettingsSection>
-      <SettingsSection title={t('account')} text={t('accountText', { email })}>
+      <SettingsSection title={t('account')} text={email ? t('accountText', { email }) : t('accountOfParents')}>
         <Button className={styles['start'] ?? ''} onClick={onSignOut}>
           {t('signOut')}
         </Button>

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { calendarPermissions } from '#contract/areas/calendar.ts';
+import { hasPin } from '../../../lib/auth/has-pin.ts';
+import { useSession } from '../../../lib/auth/session.ts';
 import { useMay } from '../../../lib/auth/use-may.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
@@ -19,6 +21,8 @@ interface CalendarFilesSheetProps {
 export function CalendarFilesSheet({ isOpen, onClose }: CalendarFilesSheetProps) {
   const { t } = useTranslation('files');
   const mayCreate = useMay()(calendarPermissions.create);
+  // The server gives no files of the family to a child's account with a PIN.
+  const mayExport = !hasPin(useSession());
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
   function close(): void {
     setChosen(null);
@@ -31,8 +35,8 @@ export function CalendarFilesSheet({ isOpen, onClose }: CalendarFilesSheetProps)
       ) : (
         <div className={styles['sections']}>
           {mayCreate ? <ImportSection onChosen={setChosen} /> : null}
-          <ExportSection />
-          <AddressSection />
+          {mayExport ? <ExportSection /> : null}
+          {mayExport ? <AddressSection /> : null}
           <OutsideSection />
         </div>
       )}

@@ -54,7 +54,7 @@ const link = (id: string, words: string) => <a href={`/${id}`}>{words}</a>;
 const open = (id: string) =>
   renderInKit(
     <PersonScreen
-      {...{ id, people: people(), onRemoved, tasksLink: link }}
+      {...{ id, people: people(), onRemoved, tasksLink: link, access: null }}
       familyLink={(words) => <a href="/family">{words}</a>}
     />,
   );
@@ -125,7 +125,9 @@ test('the owner removes a person after a question; a refusal is said in the shee
 const withLuz = (who: string, luz: string) => {
   const all = [...people(), ...drawPeople([{ id: luz, name: 'Luz', hue: 'ochre' }])];
   return renderInKit(
-    <PersonScreen {...{ id: who, people: all, onRemoved, tasksLink: link, familyLink: (words) => words }} />,
+    <PersonScreen
+      {...{ id: who, people: all, onRemoved, tasksLink: link, familyLink: (words) => words, access: null }}
+    />,
   );
 };
 
@@ -206,7 +208,7 @@ test('an offer of the family is shown to its receiver, who accepts it', async ()
   const offer = { ...STAMPS, id: newId(), from_id: world.ben.id, to_id: world.ana.id, state: 'open' } as const;
   const row: OwnershipOffer = { ...offer, expires_at: '2999-01-01T00:00:00Z' };
   world.home.write(ownershipOffers.name, row);
-  renderInKit(<FamilyScreen people={people()} tasksLink={link} personLink={link} invitations={null} />);
+  renderInKit(<FamilyScreen people={people()} tasksLink={link} personLink={link} invitations={null} devices={null} />);
   await screen.findByText('Ben offers you this family. If you accept, you are its owner.');
   expect(screen.getByRole('link', { name: 'Ben' }).getAttribute('href')).toBe(`/${world.ben.id}`);
   await press('Accept');

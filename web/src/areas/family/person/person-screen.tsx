@@ -23,12 +23,14 @@ interface PersonScreenProps {
   familyLink: (words: string) => ReactNode;
   /** Renders a link to a person's tasks with the given text. */
   tasksLink: (id: string, words: string) => ReactNode;
+  /** Renders how a person without an address signs in; null for those who do not manage the family. */
+  access: ((person: { memberId: string; name: string; hasAccount: boolean }) => ReactNode) | null;
   /** Called once the person is removed. */
   onRemoved: () => void;
 }
 
 /** The page of one person of the family. */
-export function PersonScreen({ id, people, familyLink, tasksLink, onRemoved }: PersonScreenProps) {
+export function PersonScreen({ id, people, familyLink, tasksLink, access, onRemoved }: PersonScreenProps) {
   const { t } = useTranslation('person');
   const { family } = useSession();
   const view = useRows(members);
@@ -43,7 +45,7 @@ export function PersonScreen({ id, people, familyLink, tasksLink, onRemoved }: P
       <OwnershipOffer people={people} />
       <ListStates view={view} area="person" skeletons={3}>
         {member && person ? (
-          <PersonView {...{ member, person, family, tasksLink, onRemoved }} />
+          <PersonView {...{ member, person, family, tasksLink, access, onRemoved }} />
         ) : (
           <EmptyState drawing={<HouseDrawing />} title={t('goneTitle')} note={t('goneText')} />
         )}

@@ -1,6 +1,7 @@
 import { ArrowRightLeft, DoorOpen, Pencil, UserCog, UserMinus } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { members } from '#contract/areas/family.ts';
+import { pinAccesses } from '#contract/areas/pins/paired-devices.ts';
 import { privateDetails } from '#contract/areas/people.ts';
 import { assignees, tasks } from '#contract/areas/tasks.ts';
 import { ageOn } from '#contract/birthdays.ts';
@@ -37,18 +38,22 @@ interface PersonViewProps {
   family: SessionFamily;
   /** Renders a link to a person's tasks with the given text. */
   tasksLink: (id: string, words: string) => ReactNode;
+  /** Renders how a person without an address signs in; null for those who do not manage the family. */
+  access: ((person: { memberId: string; name: string; hasAccount: boolean }) => ReactNode) | null;
   /** Called once the person is removed. */
   onRemoved: () => void;
 }
 
 /** A present member: who they are, their details and open tasks, and a menu of what may be changed about them. */
-export function PersonView({ member, person, family, tasksLink, onRemoved }: PersonViewProps) {
+export function PersonView({ member, person, family, tasksLink, access, onRemoved }: PersonViewProps) {
   const { t } = useTranslation('person');
   const { t: sayFamily } = useTranslation('family');
   const mayChange = useMayChange(members);
   const { id, row, role, taskCount } = member;
   const { rows: taskRows } = useRows(tasks);
   const { row: hidden } = useRow(privateDetails, id);
+  // A child with a PIN stays a child.
+  const hasPin = useRows(pinAccesses).rows.some((access) => access.member_id === id);
   const today = dayOf(useNow());
   /** `count` numbers the openings, so that each starts with a fresh state; none yet at 0. */
   const [action, setAction] = useState<{ kind: PersonAction; isOpen: boolean; count: number }>({
@@ -71,7 +76,8 @@ export function PersonView({ member, person, family, tasksLink, onRemoved }: Per
     ...{ key: 'edit', label: sayFamily(isMe ? 'editSelf' : 'editPerson'), icon: <Pencil size={18} /> },
     run: () => openRow(members, row),
   };
-  const actions = actionsOn(row, actorOf(family), ownerId).map((kind) => {
+  const allowed = actionsOn(row, actorOf(family), ownerId).filter((kind) => kind !== 'role' || !hasPin);
+  const actions = allowed.map((kind) => {
     const Icon = ICONS[kind];
     return {
       ...{ key: kind, label: t(`${kind}Action`), icon: <Icon size={18} />, isDanger: kind === 'remove' },
@@ -108,6 +114,7 @@ export function PersonView({ member, person, family, tasksLink, onRemoved }: Per
           </Button>
         ) : null}
       </section>
+      {access?.({ memberId: id, name: row.first_name ?? person.firstName, hasAccount: row.user_id !== null })}
       <section className={styles['section']} aria-labelledby="person-tasks">
         <h2 id="person-tasks">{t('tasksTitle')}</h2>
         {open.length === 0 ? <p className="quiet">{t('tasksNone')}</p> : null}

@@ -63,7 +63,8 @@ function MismatchWays({ token, link, invitation, email, onSignOut, onGoOn }: Sig
   const inviter = invitation.inviter_name ?? t('somebody');
   return (
     <div className="page-actions">
-      <p className="page-note">{t('mismatchHow', { invited: invitation.email, email })}</p>
+      {/* A child with a PIN has no address. */}
+      {email ? <p className="page-note">{t('mismatchHow', { invited: invitation.email, email })}</p> : null}
       <Button tone="primary" wide onClick={onSignOut}>
         {t('signOut')}
       </Button>
@@ -74,12 +75,14 @@ function MismatchWays({ token, link, invitation, email, onSignOut, onGoOn }: Sig
         </Button>
       )}
       {code && isCodeShown && link !== null ? <code.LinkCode link={link} /> : null}
-      <AskButton
-        token={token}
-        isForOwnAddress
-        words={t('mismatchAsk', { inviter, email })}
-        done={t('mismatchAsked', { inviter, email })}
-      />
+      {email ? (
+        <AskButton
+          token={token}
+          isForOwnAddress
+          words={t('mismatchAsk', { inviter, email })}
+          done={t('mismatchAsked', { inviter, email })}
+        />
+      ) : null}
       <Button tone="quiet" wide onClick={onGoOn}>
         {t('toFamily')}
       </Button>

@@ -1,4 +1,6 @@
 import type { Tier } from '#contract/areas/subscription.ts';
+import { hasPin } from '../../../lib/auth/has-pin.ts';
+import { useSession } from '../../../lib/auth/session.ts';
 import { useCheck, type CheckState } from '../check.ts';
 import styles from './tier-badge.module.css';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
@@ -17,10 +19,12 @@ export function tierWord({ phase, check }: CheckState): TierWord | null {
   return check?.subscription_tier ? WORDS[check.subscription_tier] : 'tierNone';
 }
 
+/** Nothing for a child with a PIN, who has nothing to do with plans. */
 export function TierBadge({ className = '' }: { className?: string | undefined }) {
   const { t } = useTranslation('subscription');
+  const isHidden = hasPin(useSession());
   const word = tierWord(useCheck());
-  if (word === null) return null;
+  if (word === null || isHidden) return null;
   return (
     <span className={`${styles['badge']} ${className}`} title={t('tierLabel', { tier: t(word) })}>
       {t(word)}

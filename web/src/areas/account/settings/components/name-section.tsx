@@ -3,6 +3,7 @@ import { updateProfile } from '#contract/areas/family.ts';
 import { NAME_MAX } from '#contract/limits.ts';
 import { callRemote } from '../../../../lib/api/call-remote.ts';
 import { sayThrown } from '../../../../lib/api/error-words.ts';
+import { hasPin } from '../../../../lib/auth/has-pin.ts';
 import { refreshAccount, useSession } from '../../../../lib/auth/session.ts';
 import { useSyncStatus } from '../../../../lib/outbox/sync-status.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -16,7 +17,8 @@ import { useTranslation } from '../../../../lib/i18n/i18n.ts';
 /** The person's own name, in their profile and in every family. Saving calls a server function, so it needs the network. */
 export function NameSection({ isInFamily }: { isInFamily: boolean }) {
   const { t } = useTranslation('settings');
-  const { account } = useSession();
+  const session = useSession();
+  const { account } = session;
   const { online } = useSyncStatus();
   const form = useRef<HTMLFormElement>(null);
   /** Null until something is typed, so that a name saved on another device shows up here. */
@@ -56,7 +58,10 @@ export function NameSection({ isInFamily }: { isInFamily: boolean }) {
   }
 
   return (
-    <SettingsSection title={t('name')} {...(isInFamily ? { text: t('nameText') } : {})}>
+    <SettingsSection
+      title={t('name')}
+      {...(isInFamily ? { text: t(hasPin(session) ? 'nameTextPin' : 'nameText') } : {})}
+    >
       <form ref={form} className={styles['form']} onSubmit={submit} noValidate>
         <div className={styles['names']}>
           <TextField
