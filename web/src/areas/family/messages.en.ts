@@ -84,7 +84,7 @@ export const messages = {
   leftTitle: 'Families you are no longer in',
   leftText: 'Until {{date}} you can download what you made there.',
   downloadOwn: 'Download',
-  downloadingOwn: 'Downloading...',
+  downloadingOwn: 'Downloading…',
   downloadOwnOf: 'Download what you made in {{name}}',
   ownContentFile: 'casita-my-content.zip',
   here: 'You are here',

@@ -88,7 +88,7 @@ export const messages: Translated<typeof english> = {
   leftTitle: 'Familias en las que ya no estás',
   leftText: 'Hasta el {{date}} puedes descargar lo que creaste allí.',
   downloadOwn: 'Descargar',
-  downloadingOwn: 'Descargando...',
+  downloadingOwn: 'Descargando…',
   downloadOwnOf: 'Descargar lo que creaste en {{name}}',
   ownContentFile: 'casita-mi-contenido.zip',
   here: 'Estás aquí',
