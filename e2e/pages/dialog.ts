@@ -170,7 +170,9 @@ function findOutOfReach(dialog: Element): string[] {
       (element) => getComputedStyle(element).textOverflow !== 'ellipsis' && !element.matches('input, .visually-hidden'),
     )
     .map((element) => `sideways: ${name(element)}`);
-  const stops = [...dialog.querySelectorAll<HTMLElement>('a[href], button, input, textarea, [role=option]')];
+  const stops = [
+    ...dialog.querySelectorAll<HTMLElement>('a[href], button, input:not([hidden]), textarea, [role=option]'),
+  ];
   const unseen = stops
     .filter((stop) => {
       // A radio button or check box that its label draws is looked for at the label.
