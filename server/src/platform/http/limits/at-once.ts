@@ -6,7 +6,7 @@ interface Answer {
   once(event: 'close', listener: () => void): unknown;
 }
 
-/** More than nobody reads the answers of. */
+/** How many requests of one key wait at most. A client that reads its answers never has as many open. */
 export const WAITING_PER_KEY = 250;
 
 /** Limits how much runs at the same time for each key, such as a person or a network address. */
