@@ -54,8 +54,6 @@ export const messages = {
   paymentProcessing: 'Processing your payment...',
   paymentLogIn: 'Payment successful! Please log in to access your subscription.',
   paymentActive: 'Payment successful! Your subscription is now active.',
-  paymentUnverified: 'Payment verification failed. Please contact support.',
-  paymentFailed: 'Payment processing failed. Please contact support.',
 
   strength: 'How strong it is',
   strengthAcceptable: 'Good to go',

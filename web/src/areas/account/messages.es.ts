@@ -58,8 +58,6 @@ export const messages: Translated<typeof english> = {
   paymentProcessing: 'Procesando tu pago…',
   paymentLogIn: '¡Pago realizado! Entra para usar tu suscripción.',
   paymentActive: '¡Pago realizado! Tu suscripción ya está activa.',
-  paymentUnverified: 'No se ha podido comprobar el pago. Ponte en contacto con nosotros.',
-  paymentFailed: 'No se ha podido procesar el pago. Ponte en contacto con nosotros.',
 
   strength: 'Seguridad de la contraseña',
   strengthAcceptable: 'Sirve',
