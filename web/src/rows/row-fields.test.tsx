@@ -154,8 +154,8 @@ test('a text that is no number is said at its field and not saved; an emptied fi
 test('a member is chosen by name, or none', async () => {
   const [rosa, leo] = ['019a0000-0000-7000-8000-00000000000a', '019a0000-0000-7000-8000-00000000000b'];
   act(() => {
-    world.home.write('members', { id: rosa, first_name: 'Rosa', left_at: null });
-    world.home.write('members', { id: leo, first_name: 'Leo', left_at: '2026-11-01T10:00:00Z' });
+    world.home.write('members', { id: rosa, ...{ first_name: 'Rosa', left_at: null } });
+    world.home.write('members', { id: leo, ...{ first_name: 'Leo', left_at: '2026-11-01T10:00:00Z' } });
   });
   await open(aGift());
   await screen.findByRole('option', { name: 'Rosa' });
