@@ -66,6 +66,11 @@ export default defineConfig({
     rollupOptions: {
       input: { app: inWeb('index.html'), site: inWeb('src/site/site.ts') },
       output: {
+        // Every page that fetches parts later names them, and a hash does not compress. 36 bits tell the versions of a file apart.
+        hashCharacters: 'base36',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
             // The public pages need this, and nothing else of the app.
