@@ -55,7 +55,11 @@ export default defineConfig({
   ],
   resolve: {
     // React has this hook itself since version 18; the shim for older ones is dead weight in every first visit.
-    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+    alias: [
+      { find: 'use-sync-external-store/shim/with-selector', replacement: 'use-sync-external-store/with-selector' },
+      // As the icons of lucide-react import it.
+      { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: inWeb('src/ui/theme/lucide-icon.ts') },
+    ],
   },
   build: {
     outDir: fileURLToPath(new URL('./dist/web', import.meta.url)),

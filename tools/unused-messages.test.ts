@@ -20,7 +20,7 @@ function writeMessages(folder: string, area: string, keys: readonly string[]): v
   write(`${folder}/messages.en.ts`, `export const messages = {\n${texts}\n};\n${declaration}\n`);
 }
 
-const unused = async () => (await findUnusedMessages(root)).map((line) => /"(\w+)"/.exec(line)?.[1]).toSorted();
+const unused = async () => (await findUnusedMessages(root)).map((line) => /"(\w+)"/.exec(line)?.[1] ?? '').toSorted();
 
 test('a key that no source says is named', async () => {
   writeMessages('web/src/app/shell', 'shell', ['undo', 'redo']);
