@@ -55,7 +55,11 @@ export default defineConfig({
   ],
   resolve: {
     // React has this hook itself since version 18; the shim for older ones is dead weight in every first visit.
-    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+    alias: [
+      { find: 'use-sync-external-store/shim/with-selector', replacement: 'use-sync-external-store/with-selector' },
+      // As the icons of lucide-react import it.
+      { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: inWeb('src/ui/theme/lucide-icon.ts') },
+    ],
   },
   build: {
     outDir: fileURLToPath(new URL('./dist/web', import.meta.url)),
@@ -66,6 +70,11 @@ export default defineConfig({
     rollupOptions: {
       input: { app: inWeb('index.html'), site: inWeb('src/site/site.ts') },
       output: {
+        // Every page that fetches parts later names them, and a hash does not compress. 36 bits tell the versions of a file apart.
+        hashCharacters: 'base36',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
             // The public pages need this, and nothing else of the app.

@@ -1,12 +1,5 @@
-import {
-  BOTH_LOOKS,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScrolling,
-  setOffline,
-  signIn,
-  test,
-} from './fixtures.ts';
+import { BOTH_LOOKS, expect, expectAccessible, expectNoSidewaysScrolling, signIn, test } from './fixtures.ts';
+import { setOffline } from './problems.ts';
 import { AUTH_WORDS, fillAuth, newAddress } from './pages/auth.ts';
 
 for (const language of ['en', 'es'] as const) {

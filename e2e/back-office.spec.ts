@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { DEMO_PASSWORD, expect, expectAccessible, expectNoSidewaysScrolling, setOffline, test } from './fixtures.ts';
+import { DEMO_PASSWORD, expect, expectAccessible, expectNoSidewaysScrolling, test } from './fixtures.ts';
+import { setOffline } from './problems.ts';
 
 async function logIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
   await page.goto('/backoffice/login');

@@ -1,6 +1,7 @@
 import { request as newRequest, type APIRequestContext } from '@playwright/test';
 import { startCasita } from './casita.ts';
-import { expect, expectAccessible, expectRefusals, test, type Account } from './fixtures.ts';
+import { expect, expectAccessible, test, type Account } from './fixtures.ts';
+import { expectProblems } from './problems.ts';
 import { AUTH_WORDS, fillAuth, mailedLink, newAddress } from './pages/auth.ts';
 
 // A server of its own: here a later login requires a confirmed address, and Google is not set up.
@@ -60,7 +61,7 @@ for (const language of ['en', 'es'] as const) {
   const words = WORDS[language];
   test(`an unconfirmed person reads why, gets another mail and signs in: ${language}`, async ({ openBrowser }) => {
     const page = await openBrowser({ baseURL: casita.url, locale: language });
-    expectRefusals(page);
+    expectProblems(page, '400 /api/auth/sign-in', '403 /api/auth/sign-in');
     const { email, password } = await makeAccount('unconfirmed', language);
     await page.goto('/auth');
     const resend = page.getByRole('button', { name: words.resend });
@@ -99,7 +100,7 @@ for (const language of ['en', 'es'] as const) {
     await expect(page).toHaveURL(/\/dashboard$/);
 
     const again = await openBrowser({ baseURL: casita.url, locale: language });
-    expectRefusals(again);
+    expectProblems(again, '410 /api/auth/read-link');
     await again.goto(link);
     await expect(again.getByRole('heading', { name: words.used })).toBeVisible();
     await again.goto('/confirm-email');
@@ -142,7 +143,7 @@ test('an unknown link gets its own words, and a server out of reach leaves the l
   openBrowser,
 }) => {
   const page = await openBrowser({ baseURL: casita.url });
-  expectRefusals(page);
+  expectProblems(page, '400 /api/auth/read-link', 'net::ERR_FAILED /api/auth/confirm-email');
   await page.goto('/confirm-email?token=made-up');
   await expect(page.getByRole('heading', { name: 'This link is not valid' })).toBeFocused();
   await expect(page).toHaveURL(/\/confirm-email$/);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectRefusals, signIn, test, uniqueTitle } from './fixtures.ts';
+import { expect, expectAccessible, signIn, test, uniqueTitle } from './fixtures.ts';
+import { expectProblems } from './problems.ts';
 
 /** This test makes pieces of the app fail to load. A service worker would serve them from the device. */
 const WITHOUT_WORKER = { serviceWorkers: 'block' } as const;
@@ -20,7 +21,7 @@ test('an app whose first script never arrives tries safe mode once and then says
     ['es-ES', 'Algo ha ido mal', 'Recargar la página'],
   ] as const) {
     const page = await openBrowser({ ...WITHOUT_WORKER, locale });
-    expectRefusals(page);
+    expectProblems(page, /^net::ERR_FAILED \/assets\/(app|start)-.*\.js$/);
     await page.addInitScript((language) => localStorage.setItem('i18nextLng', language), locale.slice(0, 2));
     await page.route(/\/assets\/(app|start)-.*\.js$/, (route) => route.abort());
     const loads = await countLoads(page);
@@ -44,7 +45,6 @@ test('a start that stays blank goes to safe mode, which starts and removes its p
   openBrowser,
 }) => {
   const page = await openBrowser(WITHOUT_WORKER);
-  expectRefusals(page);
   let isStuck = true;
   await page.route(/\/assets\/(app|start)-.*\.js$/, async (route) => {
     // The request is never answered, as in a network that stopped responding.
@@ -54,6 +54,8 @@ test('a start that stays blank goes to safe mode, which starts and removes its p
   const arriving = page.waitForRequest((request) => request.url().includes('safe-mode=1'), { timeout: 20_000 });
   await page.clock.install();
   await page.goto('/login', { waitUntil: 'commit' });
+  // What counts the time stands above it in the page.
+  await page.locator('#root').waitFor({ state: 'attached' });
   // The app's code is given a minute.
   await page.clock.runFor(58_000);
   expect(page.url()).not.toContain('safe-mode');
@@ -100,7 +102,7 @@ test('a screen whose code cannot be loaded clears the caches, reloads, and in th
 }) => {
   const { email } = await newAccount('free-parent');
   const page = await openBrowser(WITHOUT_WORKER);
-  expectRefusals(page);
+  expectProblems(page, 'net::ERR_FAILED /api/changes');
   await signIn(page, email, undefined, '/dashboard');
   // A change that cannot be sent now.
   await page.route('**/api/changes', (route) => route.abort());
@@ -112,6 +114,7 @@ test('a screen whose code cannot be loaded clears the caches, reloads, and in th
   await page.goto('/dashboard');
   await page.evaluate(async () => (await caches.open('left-over')).put('/left-over', new Response('x')));
 
+  expectProblems(page, /^net::ERR_FAILED \/assets\/tasks-page-/, /^console: MissingCodeError: /);
   await page.route(/\/assets\/tasks-page-.*\.js$/, (route) => route.abort());
   const loads = await countLoads(page);
   await page.getByRole('link', { name: 'Tasks' }).first().click();
@@ -175,7 +178,7 @@ test('where the browser has no database, changes are saved, and survive a reload
   await add(direct);
   await page.reload();
   await expect(page.getByText(direct)).toBeVisible();
-  expectRefusals(page);
+  expectProblems(page, 'net::ERR_FAILED /api/changes');
   await page.route('**/api/changes', (route) => route.abort());
   await add(waiting);
   await page.reload();
@@ -188,7 +191,7 @@ test('where the browser has no database, changes are saved, and survive a reload
 
 test('a style sheet that fails to load is fetched again', async ({ openBrowser }) => {
   const page = await openBrowser(WITHOUT_WORKER);
-  expectRefusals(page);
+  expectProblems(page, /^net::ERR_FAILED \/assets\/(app|start)-.*\.css$/);
   let lost = 0;
   await page.route(/\/assets\/(app|start)-.*\.css$/, (route) => {
     lost += 1;
@@ -218,7 +221,6 @@ test('the fallback pages say what still works, without the app, in both language
   }
 
   // A server that answers nothing counts as one that does not answer.
-  expectRefusals(page);
   await page.clock.install();
   await page.route('**/api/health', () => undefined);
   const asked = page.waitForRequest('**/api/health');
@@ -235,7 +237,7 @@ test('repairing this device signs out and clears the stored data, and waiting ch
 }) => {
   const { email } = await newAccount('free-parent');
   const page = await openBrowser();
-  expectRefusals(page);
+  expectProblems(page, 'net::ERR_FAILED /api/changes');
   await signIn(page, email);
   await page.context().route('**/api/changes', (route) => route.abort());
   const title = uniqueTitle('Survive this');

@@ -7,12 +7,12 @@ import {
   expectAccessible,
   expectNoSidewaysScrolling,
   inEachLook,
-  setOffline,
   signIn,
   taskRow,
   test,
   uniqueTitle,
 } from './fixtures.ts';
+import { setOffline } from './problems.ts';
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
 
@@ -139,6 +139,7 @@ test.describe('/family', () => {
     const page = await openBrowser(WITH_WORKER);
     await signIn(page, (await newAccount('free-parent')).email, undefined, '/family');
     await expect(page.getByText('Noa Osei')).toBeVisible();
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await setOffline(page, true);
     await page.getByRole('link', { name: 'Tasks', exact: true }).click();
     await page.getByRole('link', { name: 'Family', exact: true }).click();

@@ -1,6 +1,7 @@
 import { AUTH_KEY } from '#web/lib/storage/storage-keys.ts';
 import { expect, test as base, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 import { findViolations } from './axe.ts';
+import { watchProblems } from './problems.ts';
 
 export { expect };
 
@@ -45,7 +46,7 @@ export const BOTH_LOOKS = [
 interface Fixtures {
   /** Makes a fresh account in a named state. */
   newAccount: (state: string) => Promise<Account>;
-  /** Opens a separate browser. Console errors and failed requests in it fail the test, unless the network was cut on purpose. */
+  /** Opens a separate browser. Problems in it fail the test, unless it expects them. */
   openBrowser: (options?: BrowserContextOptions) => Promise<Page>;
 }
 
@@ -58,7 +59,7 @@ export const test = base.extend<Fixtures>({
     });
   },
   openBrowser: async ({ browser, baseURL }, use) => {
-    const opened: { page: Page; problems: string[] }[] = [];
+    const opened: { page: Page; problems: readonly string[] }[] = [];
     await use(async (options = {}) => {
       const page = await newPage(browser, {
         baseURL,
@@ -67,47 +68,18 @@ export const test = base.extend<Fixtures>({
         serviceWorkers: 'block',
         ...options,
       });
-      opened.push({ page, problems: watch(page) });
+      opened.push({ page, problems: watchProblems(page.context()) });
       return page;
     });
-    for (const { page, problems } of opened) {
-      await page.context().close();
-      expect(problems, 'console errors and failed requests').toEqual([]);
-    }
+    for (const { page } of opened) await page.context().close();
+    const problems = opened.flatMap((one) => one.problems);
+    expect(problems, 'problems that the test does not expect').toEqual([]);
   },
 });
 
 async function newPage(browser: Browser, options: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext(options);
   return context.newPage();
-}
-
-const cutPages = new WeakSet<Page>();
-
-function watch(page: Page): string[] {
-  const problems: string[] = [];
-  const note = (problem: string) => {
-    if (!cutPages.has(page)) problems.push(problem);
-  };
-  page.on('console', (message) => {
-    if (message.type() === 'error') note(`console: ${message.text()}`);
-  });
-  page.on('pageerror', (error) => note(`error: ${error.message}`));
-  page.on('response', (response) => {
-    if (response.status() >= 500) note(`${response.status()} ${response.url()}`);
-  });
-  return problems;
-}
-
-/** Cuts or heals the network of this browser. From the first cut on, network errors in its console are expected. */
-export async function setOffline(page: Page, isOffline: boolean): Promise<void> {
-  cutPages.add(page);
-  await page.context().setOffline(isOffline);
-}
-
-/** Refusals that this test provokes appear in the console. They are not failures of this test. */
-export function expectRefusals(page: Page): void {
-  cutPages.add(page);
 }
 
 /**

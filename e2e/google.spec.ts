@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { enter, expect, expectAccessible, expectRefusals, signIn, test } from './fixtures.ts';
+import { enter, expect, expectAccessible, signIn, test } from './fixtures.ts';
+import { ENDED_SESSION, expectProblems } from './problems.ts';
 import { AUTH_WORDS, fillNewPassword, mailedLink, newAddress } from './pages/auth.ts';
 
 /** Chooses an account at the test issuer that replaces Google. An empty one cancels. */
@@ -60,7 +61,6 @@ test('a person is asked about an unconfirmed account of their address; it stays 
 }) => {
   const { email } = await newAccount('unconfirmed');
   const page = await openBrowser({ locale: 'es', viewport: { width: 390, height: 844 } });
-  expectRefusals(page); // the removed account's password is tried
   await page.goto('/auth?tab=signup');
   await page.getByRole('button', { name: 'Continuar con Google' }).click();
   await chooseAt(page, email);
@@ -78,7 +78,7 @@ test('a person is asked about an unconfirmed account of their address; it stays 
   await expect(page).toHaveURL(/\/pricing$/);
 
   const maker = await openBrowser();
-  expectRefusals(maker);
+  expectProblems(maker, '400 /api/auth/sign-in');
   await enter(maker, email);
   await expect(maker.getByText('Failed to log in. Please check your credentials.').first()).toBeVisible();
 });
@@ -114,7 +114,7 @@ test('an account without a password signs in with Google, and sets a password by
   request,
 }) => {
   const page = await openBrowser();
-  expectRefusals(page); // a new password by mail ends every session
+  expectProblems(page, ENDED_SESSION); // a new password by mail ends every session
   const { email } = await newAccount('google-only');
   await page.goto('/auth');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
@@ -183,7 +183,7 @@ test('a return without a session says so, and one with an error behind the # sho
   openBrowser,
 }) => {
   const page = await openBrowser();
-  expectRefusals(page);
+  expectProblems(page, '401 /api/auth/refresh');
   await page.goto('/auth#error=access_denied&error_description=The+%3Cb%3Eowner%3C%2Fb%3E+said+no&access_token=x');
   await expect(page.getByText('The <b>owner</b> said no')).toBeVisible();
   await expect(page).toHaveURL(/\/auth$/);

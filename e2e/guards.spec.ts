@@ -4,12 +4,11 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScrolling,
-  expectRefusals,
   inEachLook,
-  setOffline,
   test,
   uniqueTitle,
 } from './fixtures.ts';
+import { expectProblems, setOffline } from './problems.ts';
 import { proveOpen } from './pages/dialog.ts';
 import { enter, watchScreens } from './pages/guards.ts';
 import { PHONE } from './pages/shell.ts';
@@ -25,7 +24,7 @@ test('a signed-out visitor logs in and then sees the requested screen', async ({
 test('an unknown address is not found, signed in or not', async ({ openBrowser, newAccount }) => {
   const page = await openBrowser();
   // The server answers 404, which the console repeats.
-  expectRefusals(page);
+  expectProblems(page, '404 /attic', '404 /finances/attic');
   const visit = async () => {
     for (const address of ['/attic', '/finances/attic']) {
       const answer = await page.goto(address);

@@ -4,11 +4,11 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScrolling,
-  expectRefusals,
   signIn,
   test,
   type Account,
 } from './fixtures.ts';
+import { expectProblems } from './problems.ts';
 
 const PHONE = { width: 390, height: 844 };
 const TEMPORARY_PASSWORD = 'Temp-1234';
@@ -62,7 +62,7 @@ async function open(page: Page, path: string, title: string): Promise<void> {
 for (const { locale, titles, words } of LOCALES) {
   test(`every state of an invitation, signed out and in (${locale})`, async ({ openBrowser, newAccount }) => {
     const page = await openBrowser({ locale, viewport: PHONE });
-    expectRefusals(page);
+    expectProblems(page, '404 /api/functions/get-invitation', '422 /api/auth/accept-invitation');
     const [full, other] = [await newAccount('full-parent'), await newAccount('free-parent')];
     await test.step('signed out', async () => {
       await open(page, '/accept-invitation', titles.missing);
@@ -98,7 +98,7 @@ test('an invited person without an account joins with a password of their own, a
   newAccount,
 }) => {
   const page = await openBrowser({ viewport: PHONE });
-  expectRefusals(page);
+  expectProblems(page, '400 /api/auth/accept-invitation');
   const inviting = await newAccount('inviting');
   await open(page, linkOf(inviting), "You're Invited!");
   await expect(page.getByText('Irma Quist invites you into Quist Family.')).toBeVisible();
@@ -132,7 +132,7 @@ test('an address with an account keeps its password: the log-in leads back, and 
   newAccount,
 }) => {
   const page = await openBrowser();
-  expectRefusals(page);
+  expectProblems(page, '409 /api/auth/accept-invitation');
   const [invited, other] = [await newAccount('invited'), await newAccount('free-parent')];
   await signIn(page, other.email);
   await open(page, linkOf(invited), 'Email mismatch');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { enter, expect, expectNoSidewaysScrolling, expectRefusals, test } from './fixtures.ts';
+import { enter, expect, expectNoSidewaysScrolling, test } from './fixtures.ts';
+import { expectProblems } from './problems.ts';
 import { newAddress } from './pages/auth.ts';
 
 /** Obstacles of a first visit on a phone. */
@@ -77,7 +78,7 @@ test('the field with the mistake is not hidden behind the header', async ({ open
   await page.getByLabel('Current password').fill('not it');
   await page.getByLabel('New password', { exact: true }).fill('Quite-new-1');
   await page.getByLabel('Confirm new password').fill('Quite-new-1');
-  expectRefusals(page);
+  expectProblems(page, '400 /api/auth/update-user');
   const field = page.getByLabel('Current password');
   await field.evaluate((one) => scrollBy(0, one.getBoundingClientRect().top));
   await page.getByRole('button', { name: 'Change Password' }).click();

@@ -6,11 +6,11 @@ import {
   expectAccessible,
   expectNoSidewaysScrolling,
   inEachLook,
-  setOffline,
   signIn,
   test,
   uniqueTitle,
 } from './fixtures.ts';
+import { setOffline } from './problems.ts';
 import { watchRequests } from './pages/guards.ts';
 
 /** 120 changes are sent and answered, eight at a time, which takes long on a busy machine. */

@@ -1,4 +1,5 @@
-import { WITH_WORKER, expect, setOffline, signIn, taskRow, test, uniqueTitle } from './fixtures.ts';
+import { WITH_WORKER, expect, signIn, taskRow, test, uniqueTitle } from './fixtures.ts';
+import { setOffline } from './problems.ts';
 
 test('work continues without a network, survives a reload, and reaches the family afterwards', async ({
   openBrowser,

@@ -1,4 +1,5 @@
-import { expect, expectAccessible, expectNoSidewaysScrolling, expectRefusals, signIn, test } from './fixtures.ts';
+import { expect, expectAccessible, expectNoSidewaysScrolling, signIn, test } from './fixtures.ts';
+import { ENDED_SESSION, expectProblems } from './problems.ts';
 import { AUTH_WORDS, fillAuth, fillNewPassword, mailedLink } from './pages/auth.ts';
 
 const NEW = 'Another-fine-1';
@@ -12,7 +13,6 @@ for (const language of ['en', 'es'] as const) {
     request,
   }) => {
     const page = await openBrowser({ locale: language });
-    expectRefusals(page);
     const { email } = await newAccount('free-parent');
     await page.goto('/auth');
     await page.getByRole('textbox', { name: words.email }).fill(email);
@@ -45,7 +45,7 @@ for (const language of ['en', 'es'] as const) {
     await expect(page).toHaveURL(/\/dashboard$/);
 
     const again = await openBrowser({ locale: language });
-    expectRefusals(again);
+    expectProblems(again, '410 /api/auth/read-link');
     await again.goto(link);
     await expect(
       again.getByRole('heading', { name: /^(This link has been used already|Este enlace ya se ha usado)$/ }),
@@ -107,7 +107,7 @@ test('an unknown link gets its own words, and a signed-in person can still use a
   request,
 }) => {
   const page = await openBrowser();
-  expectRefusals(page);
+  expectProblems(page, '400 /api/auth/read-link', ENDED_SESSION);
   await page.goto('/auth/reset-password?token=made-up');
   await expect(page).toHaveURL(/\/auth\/reset-password$/);
   await expect(page.getByRole('heading', { name: 'This link is not valid' })).toBeVisible();
@@ -132,8 +132,8 @@ test('an unknown link gets its own words, and a signed-in person can still use a
 test('a password is changed in the settings, and other devices are signed out', async ({ openBrowser, newAccount }) => {
   const { email, password } = await newAccount('free-parent');
   const [page, other] = [await openBrowser(), await openBrowser()];
-  expectRefusals(page);
-  expectRefusals(other);
+  expectProblems(page, '400 /api/auth/update-user');
+  expectProblems(other, ENDED_SESSION);
   for (const one of [page, other]) await signIn(one, email, password);
   await page.goto('/settings');
   await page.getByLabel('Current password', { exact: true }).fill('wrong');

@@ -1,16 +1,8 @@
 import type { Page } from '@playwright/test';
 import { newId } from '#contract/ids.ts';
 import { AUTH_KEY } from '#web/lib/storage/storage-keys.ts';
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScrolling,
-  expectRefusals,
-  signIn,
-  taskRow,
-  test,
-  uniqueTitle,
-} from './fixtures.ts';
+import { expect, expectAccessible, expectNoSidewaysScrolling, signIn, taskRow, test, uniqueTitle } from './fixtures.ts';
+import { ENDED_SESSION, expectProblems } from './problems.ts';
 
 const LEO_PIN = '2580';
 const MIA_PIN = '7913';
@@ -72,7 +64,7 @@ test('children get a PIN, share a paired tablet, and keep their waiting changes 
   const mia = await addPerson(parent, family, 'Mia');
   await post(parent, family, '/api/functions/set-pin-access', { memberId: mia, pin: MIA_PIN });
   const tablet = await openBrowser({ viewport: { width: 820, height: 1180 }, hasTouch: true });
-  expectRefusals(tablet);
+  expectProblems(tablet, 'net::ERR_FAILED /api/changes', ENDED_SESSION, /^40[013] \/api\/auth\/(pin|code)/);
   let code = '';
 
   await test.step('a parent gives a PIN, and sees once how the child gets in', async () => {

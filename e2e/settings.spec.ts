@@ -6,12 +6,11 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScrolling,
-  expectRefusals,
   inEachLook,
-  setOffline,
   signIn,
   test,
 } from './fixtures.ts';
+import { ENDED_SESSION, expectProblems, setOffline } from './problems.ts';
 
 const choose = (page: Page, group: string, option: string | RegExp) =>
   page.getByRole('group', { name: group }).getByText(option).click();
@@ -43,7 +42,7 @@ test('choices act at once, are stored, and reach a second open device', async ({
   await expect(phone.locator('html')).toHaveAttribute('data-color-scheme', 'dark');
 
   // A sign-out everywhere ends both sessions.
-  expectRefusals(tablet);
+  expectProblems(tablet, ENDED_SESSION);
   const everywhere = 'Cerrar sesión en todos los dispositivos';
   await phone.getByRole('button', { name: everywhere }).click();
   const dialog = phone.getByRole('dialog', { name: `¿${everywhere}?` });

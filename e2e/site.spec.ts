@@ -1,13 +1,6 @@
 import { PAGE_NAMES, PUBLIC_PAGES } from '#contract/public-pages.ts';
-import {
-  BOTH_LOOKS,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScrolling,
-  setOffline,
-  signIn,
-  test,
-} from './fixtures.ts';
+import { BOTH_LOOKS, expect, expectAccessible, expectNoSidewaysScrolling, signIn, test } from './fixtures.ts';
+import { setOffline } from './problems.ts';
 
 for (const { language, colorScheme } of BOTH_LOOKS) {
   test(`every public page is accessible and fits a phone: ${language}, ${colorScheme}`, async ({ openBrowser }) => {

@@ -1,13 +1,6 @@
 import type { Page } from '@playwright/test';
-import {
-  DEMO_PASSWORD,
-  emptyBrowser,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScrolling,
-  expectRefusals,
-  test,
-} from './fixtures.ts';
+import { DEMO_PASSWORD, emptyBrowser, expect, expectAccessible, expectNoSidewaysScrolling, test } from './fixtures.ts';
+import { expectProblems } from './problems.ts';
 import { enter, watchRequests, watchScreens, watchShifts } from './pages/guards.ts';
 
 interface Shown {
@@ -95,7 +88,7 @@ test('google-only: has no password to log in with, and nothing reveals that the 
   newAccount,
 }) => {
   const page = await openBrowser();
-  expectRefusals(page);
+  expectProblems(page, '400 /api/auth/sign-in');
   await enter(page, await newAccount('google-only'), '/auth');
   await expect(page.getByText('Failed to log in. Please check your credentials.').first()).toBeVisible();
 });

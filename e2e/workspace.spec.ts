@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { enter, expect, expectAccessible, expectNoSidewaysScrolling, setOffline, test } from './fixtures.ts';
+import { enter, expect, expectAccessible, expectNoSidewaysScrolling, test } from './fixtures.ts';
+import { setOffline } from './problems.ts';
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
 

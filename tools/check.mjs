@@ -12,6 +12,7 @@ import {
 } from './house-rules.mjs';
 import { findStalePermissions } from './permissions.mjs';
 import { PINNED_NODE, ROOT, runScript, say } from './project.mjs';
+import { findUnusedMessages } from './unused-messages.mjs';
 
 const FOLDERS = ['contract', 'server', 'web', 'e2e', 'bench', 'tools'];
 
@@ -34,7 +35,10 @@ const CHECKS = [
     () => runTool('dependency-cruiser/bin/dependency-cruiser.mjs', '--config', '.dependency-cruiser.mjs', ...FOLDERS),
   ],
   ['dead code', () => runTool('knip/bin/knip.js', '--no-progress')],
-  ['translations', async () => (await findMissingTranslations(ROOT)).join('\n')],
+  [
+    'translations',
+    async () => [...(await findMissingTranslations(ROOT)), ...(await findUnusedMessages(ROOT))].join('\n'),
+  ],
   ['permissions page', async () => findStalePermissions()],
   ['house rules', async () => HOUSE_RULES.flatMap((find) => find(ROOT)).join('\n')],
 ];

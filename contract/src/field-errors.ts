@@ -5,7 +5,7 @@ function codeOf(issue: z.core.$ZodIssue): string {
   if (issue.code === 'too_small') return issue.minimum === 1 ? 'required' : 'too_short';
   if (issue.code === 'too_big') return 'too_long';
   if (issue.code === 'unrecognized_keys') return 'unknown';
-  if (issue.code === 'invalid_type' && issue.input === undefined) return 'required';
+  if (issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null)) return 'required';
   return 'invalid';
 }
 

@@ -77,7 +77,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   answerErrors(app);
   app.addHook('onRequest', async (request, reply) => {
-    // Requests that came together with what their connection was ended for: nobody is there to be answered.
+    // The connection was ended because of another request in it: this one cannot be answered any more.
     if (request.raw.socket.destroyed) return reply.hijack();
     reply.header('x-request-id', request.id);
     return undefined;

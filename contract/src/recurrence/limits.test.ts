@@ -126,7 +126,7 @@ const rules = fc
   );
 const days = fc.integer({ min: 0, max: 109_571 }).map((day) => addDays('1900-01-01', day));
 const months = fc.integer({ min: 0, max: 300 * 12 - 1 });
-/** The places or steps that a month takes: its own, at most a hundred a day, and the months of three hundred years that are counted. */
+/** The most steps that one month may cost: at most a hundred for each of its days, and one for each month of three hundred years. */
 const MONTH_STEPS = 7_500;
 
 it('shows every accepted event in every month, within few steps', () => {

@@ -63,8 +63,8 @@ async function change(transactions: Transactions, { demoData }: Env): Promise<st
   if (families === 0 && demoData)
     throw new SetupError('There is no demo data here, and it is never loaded beside other accounts.');
   return demoData
-    ? `The demo data is fresh again: ${families} households. People who were signed in to one sign in again.`
-    : `Demo households deleted: ${families}. To load them anew: DEMO_DATA=on npm run demo:reset`;
+    ? `The demo data is fresh again: ${families} demo families. People who were signed in to one sign in again.`
+    : `Demo families deleted: ${families}. To load them anew: DEMO_DATA=on npm run demo:reset`;
 }
 
 /** The database of a running server, or a stopped server's own, started for this command. */

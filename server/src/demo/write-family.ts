@@ -37,7 +37,7 @@ export async function writeDemoFamily(
   const ids = new Map(demoFamily.people.map((person) => [person.key, newId()]));
   const invitations = await prepareInvitations(demoFamily.invitations ?? []);
   try {
-    return await transactions.withSystem('make a household', familyId ? { familyId } : {}, async (tx) => {
+    return await transactions.withSystem('make a demo family', familyId ? { familyId } : {}, async (tx) => {
       if (claim && !(await claim(tx))) throw new NotClaimed();
       const from = daysFrom(tx.now);
       const fresh: Person[] = [];

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AnyFamilyTable, RowOf } from '#contract/family-table.ts';
 import { useMayChange } from '../lib/auth/use-may.ts';
-import { useTranslation, type Area } from '../lib/i18n/i18n.ts';
+import type { Area } from '../lib/i18n/i18n.ts';
 import { useRows } from '../lib/sync/rows.ts';
 import { Button } from '../ui/button.tsx';
 import { useDateHabits } from '../ui/dates/date-habits.ts';
@@ -10,6 +10,7 @@ import { useNow } from '../ui/dates/use-now.ts';
 import { Sheet } from '../ui/sheet/sheet.tsx';
 import { ListStates } from './list-states.tsx';
 import styles from './recently-deleted.module.css';
+import { useTableWords } from './use-table-words.ts';
 
 export interface RecentlyDeletedProps<Table extends AnyFamilyTable> {
   table: Table;
@@ -30,7 +31,7 @@ export function RecentlyDeleted<Table extends AnyFamilyTable>({
   onClose,
   ...list
 }: SheetProps & RecentlyDeletedProps<Table>) {
-  const { t } = useTranslation(list.area);
+  const { t } = useTableWords(list.table, list.area);
   /** A new attempt mounts the list again, which fetches it again. */
   const [attempt, setAttempt] = useState(0);
   return (
@@ -42,7 +43,7 @@ export function RecentlyDeleted<Table extends AnyFamilyTable>({
 
 function RemovedRows<Table extends AnyFamilyTable>(props: RecentlyDeletedProps<Table> & { onRetry: () => void }) {
   const { table, area, note, onRestore, onRetry } = props;
-  const { t } = useTranslation(area);
+  const { t } = useTableWords(table, area);
   const view = useRows(table, { removed: true });
   const may = useMayChange(table);
   const today = dayOf(useNow());

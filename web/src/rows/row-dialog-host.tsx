@@ -1,12 +1,13 @@
 import { Fragment, useEffect, useEffectEvent, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
 import type { AnyFamilyTable, RowOf } from '#contract/family-table.ts';
 import { readSession, useSession } from '../lib/auth/session.ts';
-import { useTranslation, type Area } from '../lib/i18n/i18n.ts';
+import type { Area } from '../lib/i18n/i18n.ts';
 import { lazySheet } from '../pwa/lazy-sheet.tsx';
 import { closeToast, readToasts, showToast, subscribeToasts } from '../ui/toasts/toasts.ts';
 import { changeOpening, openRow, readOpening, subscribeOpenings } from './open-row.ts';
 import { forgetDraft, ownerOf, storeDraft, takeDraft, type StoredDraft } from './stored-draft.ts';
 import type { RowDialogProps } from './use-row-form.ts';
+import { useTableWords } from './use-table-words.ts';
 
 interface RowDialogHostProps<Table extends AnyFamilyTable> {
   table: Table;
@@ -29,7 +30,7 @@ export function lazyRowDialog<Props extends RowDialogProps<unknown>>(load: () =>
  * without saving is offered in a toast, and what was typed before a reload when the host is mounted again.
  */
 export function RowDialogHost<Table extends AnyFamilyTable>({ table, area, children }: RowDialogHostProps<Table>) {
-  const { t } = useTranslation(area);
+  const { t } = useTableWords(table, area);
   const {
     number,
     owner: opener,
@@ -44,13 +45,12 @@ export function RowDialogHost<Table extends AnyFamilyTable>({ table, area, child
 
   function offerDraft(stored: StoredDraft): void {
     changeOpening(table, { offered: stored });
-    // The first value of a form is what its row is called.
-    const [name] = Object.values(stored.draft);
+    const name = table.label(stored.draft);
     showToast(() => ({
       key: toastKey,
       isOnlyWay: true,
       title: t('draftKept'),
-      ...(typeof name === 'string' && name.trim() ? { description: name } : {}),
+      ...(name?.trim() ? { description: name } : {}),
       action: {
         label: t('draftBack'),
         run: () => openRow(table, stored.row as RowOf<Table> | null, stored.draft, stored.refused), // stored below

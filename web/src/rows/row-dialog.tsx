@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from '../lib/i18n/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { useKitLabels } from '../ui/labels.tsx';
 import { SheetForm } from '../ui/sheet/sheet-form.tsx';
@@ -22,7 +21,7 @@ interface RowDialogProps {
 /** The dialog of a row form: its fields, and beneath them why it was not saved and the buttons, in the area's words or the general ones. */
 export function RowDialog(props: RowDialogProps) {
   const { form, isOpen, title, isReadOnly = !form.mayEdit, isIncomplete = false, children, ...sheet } = props;
-  const { t } = useTranslation(form.area);
+  const { t } = form;
   const labels = useKitLabels();
   const words = form.isNew ? (['create', 'creating'] as const) : (['save', 'saving'] as const);
   return (

@@ -2,12 +2,13 @@ import { useMemo } from 'react';
 import type { AnyFamilyTable, RowOf, UpdateOf } from '#contract/family-table.ts';
 import { CHANGES_PER_CALL } from '#contract/limits.ts';
 import type { ApiError } from '../lib/api/api-error.ts';
-import { useTranslation, type Area } from '../lib/i18n/i18n.ts';
+import type { Area } from '../lib/i18n/i18n.ts';
 import { useWriteGroup } from '../lib/sync/rows.ts';
 import type { GroupWriter } from '../lib/sync/writer.ts';
 import { showToast } from '../ui/toasts/toasts.ts';
 import { offerUndo } from '../ui/toasts/undo.ts';
 import { explainError } from './explain-error.ts';
+import { useTableWords } from './use-table-words.ts';
 
 export type GroupChange<Table extends AnyFamilyTable> = readonly [row: RowOf<Table>, changes: UpdateOf<Table>];
 
@@ -36,7 +37,7 @@ export function useGroupActions<Table extends AnyFamilyTable>(
   table: Table,
   { area, explain = explainError }: GroupActionsOptions,
 ): GroupActions<Table> {
-  const { t } = useTranslation(area);
+  const { t } = useTableWords(table, area);
   const writeGroup = useWriteGroup(table);
   return useMemo(() => {
     function writeAll<Item>(

@@ -1,11 +1,12 @@
 import { useMemo } from 'react';
 import type { AnyFamilyTable, RowOf, UpdateOf } from '#contract/family-table.ts';
 import type { ApiError } from '../lib/api/api-error.ts';
-import { useTranslation, type Area } from '../lib/i18n/i18n.ts';
+import type { Area } from '../lib/i18n/i18n.ts';
 import { useWrite, type Written } from '../lib/sync/rows.ts';
 import { showToast } from '../ui/toasts/toasts.ts';
 import { offerUndo, rememberUndo } from '../ui/toasts/undo.ts';
 import { explainError } from './explain-error.ts';
+import { useTableWords } from './use-table-words.ts';
 
 interface RowActionsOptions {
   /** The area whose words are said, in place of the general `deleted`, `restored`, `updateFailed`, `deleteFailed` and `undo`. */
@@ -28,7 +29,7 @@ export function useRowActions<Table extends AnyFamilyTable>(
   table: Table,
   { area, explain = explainError, reportsRefusals = true }: RowActionsOptions,
 ): RowActions<RowOf<Table>, UpdateOf<Table>> {
-  const { t } = useTranslation(area);
+  const { t } = useTableWords(table, area);
   const write = useWrite(table);
   return useMemo(() => {
     async function watch({ saved }: Written<unknown>, title: 'updateFailed' | 'deleteFailed') {

@@ -3,14 +3,16 @@ import type { AnyFamilyTable, BaseRow, CreateOf, RowOf, UpdateOf } from '#contra
 import { toApiError, type ApiError } from '../lib/api/api-error.ts';
 import { useSession } from '../lib/auth/session.ts';
 import { useMayChange } from '../lib/auth/use-may.ts';
-import { useTranslation, type Area } from '../lib/i18n/i18n.ts';
+import type { Area, Translate } from '../lib/i18n/i18n.ts';
 import { useSyncStatus } from '../lib/outbox/sync-status.ts';
 import { useWrite, useWriteGroup, type Outcome, type Written } from '../lib/sync/rows.ts';
 import { focusFirstError } from '../ui/focus/focus-first-error.ts';
 import { closeToast, showToast } from '../ui/toasts/toasts.ts';
+import type { NumberShape } from '../ui/numbers/typed-number.ts';
 import { composeFields, differencesFrom, restoreValues, takesNull, type Fields } from './compose-fields.ts';
 import { explainError } from './explain-error.ts';
 import type { RefusedChange } from './stored-draft.ts';
+import { useTableWords } from './use-table-words.ts';
 import { useWhenHidden } from './use-when-hidden.ts';
 
 /** What a dialog of a row is given by its host (`RowDialogHost`). It is mounted anew for each opening. */
@@ -35,7 +37,7 @@ type Save<Row> = (fields: Record<string, unknown>) => Promise<Outcome<Row>>;
 
 interface RowFormOptions<Row, Values> {
   /**
-   * The area whose words are said. Where it has none, the shell's general ones are: `created`, `updated`, `createFailed`, and for a field
+   * The area whose words are said (`useTableWords`). Where it has none, the shell's general ones are: `created`, `updated`, `createFailed`, and for a field
    * at fault `titleRequired`, `titleTooLong` or `titleInvalid`, or the same after `field`.
    */
   area: Area;
@@ -57,6 +59,25 @@ interface RowFormOptions<Row, Values> {
   send?: (fields: Record<string, unknown>, save: Save<Row>) => Promise<Outcome<Row>>;
 }
 
+interface FieldProps {
+  error: string | null;
+  disabled: boolean;
+  /** "(optional)", where the field can be left out. */
+  optional?: string;
+}
+
+interface NumberProps extends FieldProps {
+  value: number | null;
+  onChange: (value: number | null) => void;
+  shape: NumberShape;
+  language: string;
+  unclear: string;
+}
+
+type NumbersIn<Values> = {
+  [Field in keyof Values & string]: Values[Field] extends number | null ? Field : never;
+}[keyof Values & string];
+
 export interface RowForm<Values> {
   readonly values: Values;
   change(values: Partial<Values>): void;
@@ -64,15 +85,18 @@ export interface RowForm<Values> {
   errorOf(field: string): string | null;
   /** The same as a code, for a control that has words of its own. */
   faultOf(field: string): string | null;
+  /** The props that the control of any field takes. `field` is a column of the table, or a value of the form where that has no column. */
+  field(field: string): FieldProps;
   /** The props of a text field for a value. */
-  text(field: keyof Values & string): {
+  text(field: keyof Values & string): FieldProps & {
     value: string;
-    error: string | null;
-    disabled: boolean;
-    optional?: string;
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
   };
-  readonly area: Area;
+  /** The props of a `NumberField` for a number. */
+  number(field: NumbersIn<Values>, decimals?: number): NumberProps;
+  /** The same for an amount of money, which is stored as a whole number of the currency's smallest unit. */
+  money(field: NumbersIn<Values>, decimals?: number): NumberProps;
+  readonly t: Translate<Area>;
   readonly isNew: boolean;
   readonly mayEdit: boolean;
   readonly isSaving: boolean;
@@ -107,7 +131,7 @@ export function useRowForm<Table extends AnyFamilyTable, Values extends object>(
 ): RowForm<Values> {
   const { isOpen, row, draft = null, onClose, onDropDraft, onStoreDraft, onForgetDraft } = props;
   const { area, toFields = asFields, explain = explainError } = options;
-  const { t } = useTranslation(area);
+  const { t, language } = useTableWords(table, area);
   const write = useWrite(table);
   const writeGroup = useWriteGroup(table);
   const may = useMayChange(table);
@@ -239,6 +263,18 @@ export function useRowForm<Table extends AnyFamilyTable, Values extends object>(
     onClose();
   }
 
+  const field = (name: string): FieldProps => ({
+    error: errorOf(name),
+    disabled: !mayEdit,
+    ...(takesNull(table, name) ? { optional: t('optional') } : {}),
+  });
+  const numberOf = (name: NumbersIn<Values>, shape: NumberShape): NumberProps => ({
+    ...field(name),
+    ...{ shape, language, unclear: sayFault(name, 'invalid') },
+    value: values[name] as number | null, // `NumbersIn` takes no others
+    onChange: (value) => change({ [name]: value } as Partial<Values>), // a number field changes a number
+  });
+
   function close(): void {
     if (isSaving) return;
     closeToast(table.name);
@@ -247,14 +283,14 @@ export function useRowForm<Table extends AnyFamilyTable, Values extends object>(
   }
 
   return {
-    ...{ values, change, errorOf, faultOf, area, mayEdit, isSaving, failure, submit, close },
+    ...{ values, change, errorOf, faultOf, t, mayEdit, isSaving, failure, submit, close, field },
     isNew: row === null,
-    text: (field) => ({
-      value: String(values[field]),
-      error: errorOf(field),
-      disabled: !mayEdit,
-      ...(takesNull(table, field) ? { optional: t('optional') } : {}),
-      onChange: (event) => change({ [field]: event.target.value } as Partial<Values>), // a text field changes a text
+    text: (name) => ({
+      ...field(name),
+      value: String(values[name]),
+      onChange: (event) => change({ [name]: event.target.value } as Partial<Values>), // a text field changes a text
     }),
+    number: (name, decimals = 0) => numberOf(name, { decimals, isInSmallestUnit: false }),
+    money: (name, decimals = 2) => numberOf(name, { decimals, isInSmallestUnit: true }),
   };
 }

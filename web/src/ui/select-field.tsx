@@ -9,13 +9,14 @@ interface SelectFieldProps<Value extends string> {
   disabled?: boolean;
   error?: string | null;
   hint?: string | undefined;
+  optional?: string;
 }
 
 /** A choice of one among many. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
-  const { label, value, options, onChange, disabled, error, hint } = props;
+  const { label, value, options, onChange, disabled, error, hint, optional } = props;
   return (
-    <Field label={label} error={error ?? null} hint={hint}>
+    <Field label={label} error={error ?? null} hint={hint} optional={optional}>
       {(wiring) => (
         <select
           {...wiring}

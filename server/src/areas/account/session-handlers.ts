@@ -61,7 +61,7 @@ export function createSignIn(services: AccountServices) {
     await requireAttempts(limits, guesses);
     // Afterwards, so that strangers who guess never get to what the account's owner needs.
     await requireAttempts(limits, entries).catch(async (error: unknown) => {
-      await limits.giveBack(guesses); // nobody looked at the password
+      await limits.giveBack(guesses); // the password was not looked at
       throw error;
     });
     // An attempt counts also when its caller left or its place was given up: else it would cost nothing to crowd out those of others.

@@ -4,7 +4,7 @@ import { remindOf } from './reminder-commands.ts';
 
 /**
  * Takes a member off every event of the family that is not over: single ones, series, and what replaces their occurrences. An event
- * that only they had is the family's from then on, and reminds nobody: otherwise it would remind everybody. The events of tasks
+ * that only they had is the family's from then on, without reminders: otherwise it would remind all members. The events of tasks
  * follow their tasks. Call it with the server's rights.
  */
 export async function unassignFromEvents(tx: Tx, familyId: string, memberId: string): Promise<void> {

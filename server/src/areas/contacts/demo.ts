@@ -70,7 +70,7 @@ const MAKERS: Readonly<Record<string, string>> = { rivera: 'ana', okafor: 'chidi
 
 export const demo: DemoRows<'contacts'> = {
   table: 'contacts',
-  // Nobody reads when a contact was written down.
+  // No screen shows when a contact was written down.
   dates: {},
   rows: ({ name, now }) => {
     const createdAt = new Date(now.getTime() - 30 * DAY_MS);

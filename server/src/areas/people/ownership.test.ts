@@ -31,7 +31,7 @@ describe('ownership', () => {
     expect(await ownerOf(ana)).toBe(ben.id);
     // Clients load the account again after it.
     const { rows: resets } = await server.admin.query(
-      `select row_id from app.changes where family_id = $1 and version > $2 and op = 'reach_scoped'`,
+      `select row_id from app.changes where family_id = $1 and version > $2 and op = 'reset_scoped'`,
       [ana.familyId, version],
     );
     expect(resets.map(({ row_id }) => row_id)).toContain(marco.id);

@@ -76,7 +76,7 @@ async function signIn(
   const tries = await takeTry(transactions, place);
   if (tries > PIN_TRIES) throw await refuse(transactions, place, tries, tried);
   const isRight = await isPin(services, place, tried, budgets).catch(async (error: unknown) => {
-    await giveTryBack(transactions, place); // nobody looked at the PIN
+    await giveTryBack(transactions, place); // the PIN was not looked at
     throw error;
   });
   const { child } = place;

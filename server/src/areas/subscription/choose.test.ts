@@ -44,7 +44,7 @@ describe('choosing a plan', () => {
   it('writes the row into the payer’s personal workspace and resets the visibility of every member', async () => {
     const { ana, leo, id } = await aNewFamily(server, { ana: 'parent', leo: 'child' });
     const listResets = async () => {
-      const reached = `select row_id from app.changes where family_id = $1 and op = 'reach_all' order by version`;
+      const reached = `select row_id from app.changes where family_id = $1 and op = 'reset_all' order by version`;
       return (await server.admin.query(reached, [id])).rows.map((row) => row.row_id);
     };
     const before = await listResets();

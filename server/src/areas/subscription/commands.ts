@@ -161,11 +161,11 @@ export async function resetFamilyVisibility({ db }: Tx, familyId: string): Promi
     .where('left_at', 'is', null)
     .orderBy('id')
     .execute();
-  await sql`select app.log_reach(${members.map(({ id }) => id)}::uuid[], 'reach_all')`.execute(db);
+  await sql`select app.log_reset(${members.map(({ id }) => id)}::uuid[], 'reset_all')`.execute(db);
   return members.flatMap(({ user_id }) => user_id ?? []);
 }
 
 /** Logs the same for a person, in their personal workspace, which is entered. */
 export async function resetPersonVisibility({ db }: Tx, userId: string): Promise<void> {
-  await sql`select app.log_reach(array[${userId}::uuid], 'reach_all', 'subscribers')`.execute(db);
+  await sql`select app.log_reset(array[${userId}::uuid], 'reset_all', 'subscribers')`.execute(db);
 }

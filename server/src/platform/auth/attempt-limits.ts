@@ -27,7 +27,7 @@ export const ATTEMPT_LIMITS = {
   deviceShort: { max: 10, windowMs: 15 * MINUTE_MS },
   deviceDay: { max: 50, windowMs: DAY_MS },
   addressSignIn: { max: 100, windowMs: 15 * MINUTE_MS },
-  // What succeeds is given back to those above, but costs a hashing, too. Nobody uses up an account's without its password.
+  // What succeeds is given back to those above, but costs a hashing, too. Only the password of an account uses its up.
   accountEntered: { max: 60, windowMs: 15 * MINUTE_MS },
   addressEntered: { max: 600, windowMs: 15 * MINUTE_MS },
   addressSignUp: { max: 300, windowMs: 60 * MINUTE_MS },

@@ -77,7 +77,7 @@ export async function loadEngine(settings: EngineSettings, queue: PasswordQueue)
       minPasswordLength: PASSWORD_MIN,
       maxPasswordLength: PASSWORD_MAX,
       password: {
-        // An address that nobody has costs a hashing, too.
+        // An address without an account costs a hashing, too.
         hash: async (password) => {
           const ours = handedOver.getStore();
           return ours?.passwordHash ?? hash(ours?.asker ?? NOBODY, password);

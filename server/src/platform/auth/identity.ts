@@ -166,8 +166,8 @@ export function createIdentity(
   }
 
   /**
-   * The person of a session; null when it has ended. One statement, so that nobody whose session a new password has ended is known
-   * under it.
+   * The person of a session; null when it has ended. One statement, so that a session that a new password ends
+   * meanwhile is not answered.
    */
   async function personOfSession(sessionId: string): Promise<string | null> {
     const found = await db

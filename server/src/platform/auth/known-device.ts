@@ -25,8 +25,9 @@ export interface KnownDevices {
 
 /**
  * A cookie that proves that a person has signed in on this browser before: an id of the device and one mark per person,
- * `id.mark.mark…`, the last one for nobody: so that it is known without the database that the server made the cookie. A mark is a signature of device and person, so it is of no use elsewhere and reveals no name. A person stands for
- * their address and present password (`Identity.personOf`), so a device known by an earlier password has no extra attempts.
+ * `id.mark.mark…`. The last mark is for no person: it proves without the database that the server made the cookie. A mark is a signature
+ * of device and person, so it is of no use elsewhere and reveals no name. A person stands for their address and present password
+ * (`Identity.personOf`), so a device known by an earlier password has no extra attempts.
  */
 export function createKnownDevices(secretKey: string): KnownDevices {
   const key = deriveSecret(secretKey, 'known-device');

@@ -165,7 +165,7 @@ describe.each(Object.entries(WORLDS))('arbitrary SQL on a database with %s', (_k
       ),
       `select app.signature(key, '${asZoe()}') from app.context_key`,
       `reset role; ${role('system')}; select * from app.check_streams('{${zoe.sessionId}}', '{${zoe.id}}', '{${zoe.familyId}}')`,
-      `reset role; ${role('system')}; select app.log_reach('{${zoe.id}}', 'reach_all')`,
+      `reset role; ${role('system')}; select app.log_reset('{${zoe.id}}', 'reset_all')`,
     ],
     'the role of the server': () =>
       (['member', 'system', 'auth'] as const).flatMap((name) => [

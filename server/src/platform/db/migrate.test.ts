@@ -75,6 +75,28 @@ describe('migrating', () => {
     await expect(proveProtection(server.database)).resolves.toBeUndefined();
   });
 
+  it('keeps the visibility resets of a database in use, so that clients that were away still hear of them', async () => {
+    const { ana } = await aFamily(server, { ana: 'parent', ben: 'child' });
+    const resets = async () =>
+      (
+        await server.admin.query(
+          "select version, op from app.changes where family_id = $1 and op ~ '^re(set|ach)_' order by version",
+          [ana.familyId],
+        )
+      ).rows;
+    const before = await resets();
+    expect(before).not.toEqual([]);
+    // The state before migration 27.
+    await server.admin.query(`alter table app.changes drop constraint changes_op_check;
+      update app.changes set op = replace(op, 'reset_', 'reach_');
+      alter table app.changes add constraint changes_op_check
+        check (op in ('create', 'update', 'remove', 'restore', 'purge', 'reach_all', 'reach_scoped'));
+      delete from app.migrations where number = 27; update app.installation set code_hash = null;`);
+    expect(await resets()).not.toEqual(before);
+    expect(await start()).toEqual([27]);
+    expect(await resets()).toEqual(before);
+  });
+
   it('changes the rows of every family, once for all nodes that start together, and protects the tables it creates', async () => {
     const { ana } = await aFamily(server, { ana: 'parent' });
     const { zoe } = await aFamily(server, { zoe: 'parent' });

@@ -219,7 +219,7 @@ describe('the role of members', () => {
     const readScopes = (member: TestMember) =>
       server.transactions.withMember(member, { familyId: member.familyId, write: false }, async ({ db }) => {
         const found = await sql<{ row_id: string; scope_after: string }>`
-          select distinct row_id, scope_after from app.changes where op like 'reach%' and scope_after is not null`.execute(
+          select distinct row_id, scope_after from app.changes where op like 'reset%' and scope_after is not null`.execute(
           db,
         );
         return found.rows;
@@ -232,8 +232,8 @@ describe('the role of members', () => {
     const { ana } = await aFamily(server, { ana: 'parent' });
     const become = `set local role ${quoteName(server.database.roles.system)}`;
     const calls = [
-      `${become}; select app.log_reach('{${ana.id}}', 'reach_all')`,
-      `${become}; select app.log_reach('{${ana.id}}', 'create', 'tasks', '${newId()}')`,
+      `${become}; select app.log_reset('{${ana.id}}', 'reset_all')`,
+      `${become}; select app.log_reset('{${ana.id}}', 'create', 'tasks', '${newId()}')`,
     ];
     expect(await tryAs(ana, calls)).toEqual(['42501', '42501']);
   });
@@ -271,7 +271,7 @@ describe('the role of members', () => {
       `select app.enter_auth('')`,
       `select app.signature('', '')`,
       `select app.ticket('', '')`,
-      `select app.log_reach('{${ana.id}}', 'reach_all')`,
+      `select app.log_reset('{${ana.id}}', 'reset_all')`,
     ];
     expect(await tryAs(ana, calls)).toEqual(calls.map(() => '42501'));
   });

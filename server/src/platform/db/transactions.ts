@@ -1,15 +1,13 @@
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Actor } from '#contract/permissions.ts';
-import type { EffectiveRole } from '#contract/roles.ts';
-import { COMMIT, plain, sendTogether, type Statement } from './batch.ts';
+import { COMMIT, sendTogether } from './batch.ts';
 import { queriesOn, type Database } from './database.ts';
+import { EntryStatements, type Enter, type EnterRow, type EntryMode } from './entry-statements.ts';
 import { FairPool, requestHolder, type Share } from './fair-pool.ts';
 import { isRetryable, isSessionOver, isStatementLost, Problem } from './problems.ts';
 import { startInBackground } from './request-context.ts';
-import { quoteName } from './roles.ts';
 import type { Tables } from './schema.ts';
-import { signTicket } from './tickets.ts';
 
 /** The person who sent a request, proved by an access token. Their session and memberships are not checked yet. */
 export interface Caller {
@@ -52,13 +50,8 @@ export interface MemberTx extends Tx {
   readonly earlierChanges: number;
 }
 
-export interface Entry {
+export interface Entry extends EntryMode {
   familyId: string;
-  write: boolean;
-  /** The change or group of changes that this transaction applies. `id` is recorded, so that it is applied once. */
-  change?: { id: string; rowIds: readonly string[] };
-  duringPasswordChange?: boolean;
-  whenLapsed?: boolean;
 }
 
 /** The family, actor and caller of a transaction of the server itself. */
@@ -74,17 +67,14 @@ export interface SystemEntry extends Pick<Entry, 'duringPasswordChange'> {
 /** A listener that is called after every commit that wrote a family, with the feed's new version. */
 export type OnCommit = (familyId: string, version: number) => void;
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const TRIES = 3;
 
 export class Transactions {
   readonly #pool: FairPool<pg.PoolClient>;
-  readonly #contextKey: string;
+  readonly #entries: EntryStatements;
   readonly #prepared: Database['prepared'];
   readonly #clock: () => Date;
   readonly #isDevelopment: boolean;
-  readonly #setMember: readonly Statement[];
-  readonly #setSystem: readonly Statement[];
   readonly #listeners = new Set<OnCommit>();
   readonly #workers = new Map<string, () => void>();
   /** Is told of the sessions that a transaction has ended, or has found ended. */
@@ -92,14 +82,10 @@ export class Transactions {
 
   constructor(database: Database, more: { clock?: () => Date; isDevelopment?: boolean } = {}) {
     this.#pool = new FairPool(database.pool, database.pool.options.max);
-    this.#contextKey = database.contextKey;
+    this.#entries = new EntryStatements(database);
     this.#prepared = database.prepared;
     this.#clock = more.clock ?? (() => new Date());
     this.#isDevelopment = more.isDevelopment ?? false;
-    const { isSingle, member, system } = database.roles;
-    const setRole = (role: string) => (isSingle ? [] : [plain(`set local role ${quoteName(role)}`)]);
-    this.#setMember = setRole(member);
-    this.#setSystem = setRole(system);
   }
 
   onCommit(listener: OnCommit): void {
@@ -116,8 +102,7 @@ export class Transactions {
    * it ends, so nothing slow belongs inside. Rolls back and throws what `app.enter` raises and what `work` throws.
    */
   async withMember<T>(caller: Caller, entry: Entry, work: (tx: MemberTx) => Promise<T>): Promise<T> {
-    if (!UUID.test(entry.familyId)) throw new Problem('42501', 'Permission denied: not a member of this family.');
-    const enter = this.#memberStatement(caller, entry.familyId, entry);
+    const enter = this.#entries.ofPerson(caller, entry.familyId, entry);
     const share = { holder: caller.userId, workspace: entry.familyId, locksFeed: entry.write };
     return this.#transaction(caller, share, enter, work, (row, base, client) => ({
       ...base,
@@ -140,24 +125,13 @@ export class Transactions {
     work: (tx: Tx) => Promise<T>,
   ): Promise<T> {
     const share = { holder: caller.userId, workspace: null, locksFeed: false };
-    return this.#transaction(caller, share, this.#memberStatement(caller, null, entry), work, (_row, base) => base);
+    return this.#transaction(caller, share, this.#entries.ofPerson(caller, null, entry), work, (_row, base) => base);
   }
 
   /** Runs `work` as the server itself, for `reason`. @throws Problem PGRST301 when the session of a caller has ended. */
   async withSystem<T>(reason: string, entry: SystemEntry, work: (tx: Tx) => Promise<T>): Promise<T> {
     const { caller, familyId = null, actorId = null } = entry;
-    const proveCaller = caller && this.#enterStatement(caller, null, { ...entry, write: false });
-    const enter = (client: pg.ClientBase) => [
-      plain('begin'),
-      ...(proveCaller ? [proveCaller(client)] : []),
-      // The server also searches whole tables by dates and numbers, whose best plan depends on the values (PLAN_SETTINGS).
-      plain('set local plan_cache_mode = auto'),
-      ...this.#setSystem,
-      {
-        text: 'select app.enter_system($1, $2, $3, $4)',
-        values: [reason, familyId, actorId, signTicket(this.#contextKey, client, 'system', [familyId, actorId])],
-      },
-    ];
+    const enter = this.#entries.ofSystem(reason, familyId, actorId, caller, entry);
     const person = caller?.userId ?? actorId;
     const holder = person ? { holder: person, isDisconnected: caller?.isDisconnected } : requestHolder(reason);
     const share = { ...holder, workspace: familyId, locksFeed: familyId !== null };
@@ -181,44 +155,19 @@ export class Transactions {
     });
   }
 
-  #memberStatement(caller: Caller, familyId: string | null, entry: Omit<Entry, 'familyId'>): Enter {
-    const { change } = entry;
-    if (change && ![change.id, ...change.rowIds].every((id) => UUID.test(id))) {
-      throw new Problem('BAD_REQUEST', 'The ids of a change and its row are UUIDs.');
-    }
-    const begin = plain(entry.write ? 'begin' : 'begin isolation level repeatable read read only');
-    const enter = this.#enterStatement(caller, familyId, entry);
-    return (client) => [begin, enter(client), ...this.#setMember];
-  }
-
-  #enterStatement({ userId, sessionId }: Caller, familyId: string | null, entry: Omit<Entry, 'familyId'>) {
-    if (!UUID.test(userId) || !UUID.test(sessionId)) throw new Problem('PGRST301');
-    const pass = [entry.duringPasswordChange && 'password', entry.whenLapsed && 'lapsed'].filter(Boolean).join(' ');
-    const rows = entry.change ? `{${entry.change.rowIds.join(',')}}` : null;
-    const asked = [userId, sessionId, familyId, entry.write ? 't' : 'f', pass, entry.change?.id ?? null, rows];
-    return (client: pg.ClientBase): Statement => ({
-      text: 'select * from app.enter($1, $2, $3, $4, $5, $6, $7, $8)',
-      values: [...asked, signTicket(this.#contextKey, client, 'member', asked)],
-    });
-  }
-
-  /** The savepoint ends with the work, so no later statement can go back to a moment with the server's rights. */
   async #asServer<T>(
     client: pg.PoolClient,
     familyId: string,
-    { member_id, version }: EnterRow,
+    member: EnterRow,
     reason: string,
     work: () => Promise<T>,
   ): Promise<T> {
-    const ticket = signTicket(this.#contextKey, client, 'server', [familyId, member_id, String(version + 1)]);
-    const enter = { text: 'select app.enter_as_server($1, $2) as context', values: [reason, ticket] };
-    const start = [plain('savepoint server_work'), ...this.#setSystem, enter];
+    const start = this.#entries.serverRights(client, familyId, member, reason);
     const entered = await sendTogether<{ context: string }>(client, start, this.#prepared);
     const context = entered.at(-1)?.rows[0]?.context ?? '';
     try {
       const result = await work();
-      const leave = { text: "select set_config('app.context', $1, true)", values: [context] };
-      await sendTogether(client, [leave, ...this.#setMember, plain('release savepoint server_work')], this.#prepared);
+      await sendTogether(client, this.#entries.memberRights(context), this.#prepared);
       return result;
     } catch (error) {
       // Going back to the savepoint also restores the member's context and role. When it fails, so does the whole transaction.
@@ -283,16 +232,4 @@ export class Transactions {
     const results = await sendTogether<{ 'app.feed_version': string }>(client, COMMIT, this.#prepared);
     return Number(results[1]?.rows[0]?.['app.feed_version']);
   }
-}
-
-/** The statements that open a transaction, for the connection they are sent on. */
-type Enter = (client: pg.ClientBase) => readonly Statement[];
-
-interface EnterRow {
-  effective_role: EffectiveRole;
-  member_id: string;
-  version: number;
-  pruned_version: number;
-  epoch: string;
-  was_applied: boolean;
 }

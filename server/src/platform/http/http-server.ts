@@ -50,7 +50,7 @@ export function createServerFactory(
 
 /**
  * Node keeps the peer's address of a socket from when it is first asked: later, the peer may have hung up. One that has hung up by then
- * could be counted for no address, and nobody is there to be answered.
+ * could be counted for no address, and cannot be answered.
  */
 function keepAddresses(server: Server): void {
   server.on('connection', (socket) => {

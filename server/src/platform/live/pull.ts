@@ -68,10 +68,10 @@ type LoggedReset = Pick<LoggedChange, 'op' | 'scope_after'>;
 
 /** The visibility resets among the changes of this member, as one. */
 function combineResets(changes: readonly LoggedReset[]): PullAnswer['visibility_reset'] {
-  const resets = changes.filter(({ op }) => op.startsWith('reach'));
+  const resets = changes.filter(({ op }) => op.startsWith('reset'));
   if (resets.length === 0) return null;
   const scopes = resets.map((reset) => reset.scope_after).filter((scope) => scope !== null);
-  return { all: resets.some(({ op }) => op === 'reach_all'), scopes: [...new Set(scopes)] };
+  return { all: resets.some(({ op }) => op === 'reset_all'), scopes: [...new Set(scopes)] };
 }
 
 /** All visibility resets since then. Only needed when `readChanges` has reached its limit. */
@@ -83,7 +83,7 @@ function readResets(tx: MemberTx, since: number): Promise<LoggedReset[]> {
     .where('family_id', '=', tx.familyId)
     .where('row_id', '=', tx.actor.memberId)
     .where('version', '>', since)
-    .where('op', 'in', ['reach_all', 'reach_scoped'])
+    .where('op', 'in', ['reset_all', 'reset_scoped'])
     .execute();
 }
 
@@ -104,7 +104,7 @@ async function addTable(
   changes: LoggedChange[],
   answer: PullAnswer,
 ): Promise<void> {
-  const ownChanges = changes.filter((change) => !change.op.startsWith('reach'));
+  const ownChanges = changes.filter((change) => !change.op.startsWith('reset'));
   const ids = new Set(ownChanges.map((change) => change.row_id));
   // What the server wrote by itself is no news of another person.
   const others = ownChanges.filter(({ actor }) => actor !== null && actor !== tx.actor.memberId);

@@ -152,7 +152,7 @@ async function takeFolder(launch: Launch, preferredPort?: number): Promise<Held>
   }
 }
 
-/** Takes the folder's lock; `launch` says how its postmaster was started. One statement, because the postmaster may stop after each. */
+/** Takes the folder's lock; `launch` says how its postmaster was started. One statement, because the postmaster may stop between two. */
 async function lockFolder(
   place: DataFolder,
   { port }: Postmaster,

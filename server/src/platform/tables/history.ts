@@ -24,7 +24,7 @@ export async function readHistory(
     .where('family_id', '=', tx.familyId)
     .where('row_id', '=', id)
     .where('table_name', '=', table.name)
-    .where('op', 'not in', ['reach_all', 'reach_scoped']);
+    .where('op', 'not in', ['reset_all', 'reset_scoped']);
   const seesAll = table.seenBy === 'family' || (table.seenBy.orMay !== undefined && may(tx.actor, table.seenBy.orMay));
   if (!seesAll) {
     query = query

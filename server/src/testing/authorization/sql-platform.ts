@@ -190,7 +190,7 @@ function giveOneself(member: TestMember): Attempt[] {
 function seeChanges(world: SqlWorld, actor: Actor): Attempt {
   const could = (scope: string | null) => scope === null || scope === actor.memberId;
   const isTheirs = ({ table_name, op, row_id, scope_before, scope_after }: KnownChange): boolean => {
-    if (op.startsWith('reach') && row_id !== actor.memberId) return false;
+    if (op.startsWith('reset') && row_id !== actor.memberId) return false;
     const table = world.tables.find(({ name }) => name === table_name);
     if (!table || !may(actor, table.may.read)) return false;
     const { seenBy } = table;

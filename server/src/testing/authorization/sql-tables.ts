@@ -118,7 +118,7 @@ function onRow(
                 .selectFrom('app.changes')
                 .select('version')
                 .where('row_id', '=', living.id)
-                .where('op', 'not like', 'reach%')
+                .where('op', 'not like', 'reset%')
                 .execute()
             ).length,
         ),

@@ -21,7 +21,6 @@ import { AgendaView } from './components/agenda-view.tsx';
 import { CalendarFilter } from './components/calendar-filter.tsx';
 import { CalendarHead } from './components/calendar-head.tsx';
 import { DotsMonth } from './components/dots-month.tsx';
-import { EntryDetails } from './components/entry-details.tsx';
 import { MonthView } from './components/month-view.tsx';
 import { PrintWeek } from './components/print-week.tsx';
 import { useReachQuestion } from './components/reach-question.tsx';
@@ -40,6 +39,7 @@ import { usePlans } from './use-plans.ts';
 import { useSwipe } from './use-swipe.ts';
 import { keepView, usualView } from './usual-view.ts';
 
+const EntryDetails = lazySheet(() => import('./components/entry-details.tsx').then((file) => file.EntryDetails));
 const KeysSheet = lazySheet(() => import('./components/keys-sheet.tsx').then((file) => file.KeysSheet));
 const MoveDialog = lazySheet(() => import('./components/move-dialog.tsx').then((file) => file.MoveDialog));
 

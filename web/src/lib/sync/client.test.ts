@@ -30,7 +30,7 @@ describe('a client', () => {
     const client = world.openTab();
     await client.readAhead(['tasks']);
     expect(titles(client)).toEqual(['Buy milk']);
-    // A table that nobody read ahead comes later.
+    // A table that was not read ahead comes later.
     expect(client.familyRows()?.view(members, {}).status).toBe('loading');
     await until('the members come', () => client.familyRows()?.view(members, {}).status === 'ready');
   });

@@ -1,5 +1,4 @@
 import type { AnyFamilyTable } from '#contract/family-table.ts';
-import { matchesNothing } from '#contract/list-query.ts';
 import { may, type Actor } from '#contract/permissions.ts';
 import { API } from '#contract/paths.ts';
 import { PullAnswer, type LiveHint } from '#contract/sync.ts';
@@ -10,7 +9,8 @@ import type { CacheDb, Owner } from './cache/cache-db.ts';
 import type { Device } from '../storage/device.ts';
 import { createFamilyStore } from './family-store.ts';
 import { createFamilyLists } from './queries.ts';
-import type { FamilyRows, RowsQuery, RowsView } from './family-rows.ts';
+import type { FamilyRows } from './family-rows.ts';
+import { createRowViews } from './row-views.ts';
 import { createListeners } from '../listeners.ts';
 import { createTableWaker } from './table-waker.ts';
 import { resetOf } from './visibility-reset.ts';
@@ -67,7 +67,6 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
   const familyStore = createFamilyStore();
   const tables = new Map(parts.tables.map((table) => [table.name, table]));
   const changed = createListeners();
-  const views = new Map<string, RowsView>();
   const channel = device.openChannel(`casita-rows:${owner.user}:${owner.family}`);
   const backoff = createBackoff(device, RETRIES);
   const offlineTables = new Set<AnyFamilyTable>();
@@ -108,6 +107,8 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
     onError: noteError,
     onStale: () => void pull(),
   });
+
+  const views = createRowViews(familyStore, lists);
 
   const wakeTables = createTableWaker({
     ...{ familyStore, cache, owner },
@@ -212,30 +213,6 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
     changed.emit();
   }
 
-  function view(table: AnyFamilyTable, query: RowsQuery): RowsView {
-    void wakeTables([table]);
-    const { filter = {}, removed = false } = query;
-    const stretch = removed ? null : familyStore.stretchFor(table, query);
-    const isHere = stretch !== null || matchesNothing(filter) || (removed && familyStore.hasRemoved(table, filter));
-    // What follows a window is another window.
-    const page = query.window ? null : stretch;
-    const { error, isFresh } = lists.state(table, query);
-    const next: RowsView = {
-      rows: familyStore.list(table, query),
-      status: isHere ? 'ready' : error ? 'error' : 'loading',
-      error: isHere ? null : error,
-      isFresh: isHere && isFresh,
-      hasMore: page !== null && page.end !== null,
-      hasNewer: page !== null && page.start !== null,
-    };
-    const key = JSON.stringify([table.name, query]);
-    const old = views.get(key);
-    const fields = Object.keys(next) as (keyof RowsView)[]; // a literal of exactly these keys
-    if (old && fields.every((field) => old[field] === next[field])) return old;
-    views.set(key, next);
-    return next;
-  }
-
   channel.listen((data) => {
     const { asked, answer } = data as Message; // only this function's own messages travel on this channel
     if (!applyPull(asked, answer)) void pull();
@@ -270,11 +247,13 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
     hear: follow,
     redraw,
     dropUnused: () => {
-      // Keys are written as [table, query] in `view`.
-      for (const key of views.keys()) if (!lists.isWanted(JSON.parse(key)[0])) views.delete(key);
+      views.dropUnused(lists.isWanted);
       return familyStore.forgetUnused(lists.isWanted);
     },
-    view,
+    view: (table, query) => {
+      void wakeTables([table]);
+      return views.view(table, query);
+    },
     readAhead: (names) => loaded.promise.then(() => wakeTables(parts.tables.filter((one) => names.includes(one.name)))),
     want: (table, query) => {
       if (!may(parts.actor(), table.may.read)) return () => {}; // the person has no rows of it

@@ -31,8 +31,8 @@ create or replace function app.ticket(p_key text, p_asked text) returns text lan
   $$;
 
 /*
- * The context of this transaction, or null. In as few expressions as possible, because PL/pgSQL sets each of them up anew in every
- * transaction; and assignments, because they cost a fraction of `perform`. So do the other functions on the path of every request.
+ * The context of this transaction, or null. Every request calls it. PL/pgSQL sets each expression up anew in every transaction, and
+ * `perform` costs many times an assignment: so it has few expressions and no `perform`, like the other functions that every request calls.
  */
 create or replace function app.context() returns app.acting language plpgsql stable security definer
   set search_path = pg_catalog, pg_temp as $$

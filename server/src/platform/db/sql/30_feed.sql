@@ -26,8 +26,6 @@ begin
   return new;
 end $$;
 
-drop function if exists app.take_versions(uuid, bigint);
-
 /*
  * Logs one change per row of a statement. The trigger's first argument is the scope column; it is empty where the family sees all rows.
  * `before` holds the old values of the fields that changed, but for those that the further arguments name: history, audit and undo read them. The transaction has locked its feed,
@@ -112,8 +110,7 @@ end $$;
  * p_table names a table whose log they may read in that workspace, because a personal workspace has no members. Only triggers and
  * transactions of the server call it: a member's transaction can take the server's role, but not its context.
  */
-drop function if exists app.log_reach(uuid[], text, text);
-create or replace function app.log_reach(
+create or replace function app.log_reset(
   p_members uuid[], p_op text, p_table text default 'members', p_scope uuid default null
 ) returns void language plpgsql security definer
   set search_path = pg_catalog, pg_temp as $$

@@ -41,7 +41,7 @@ begin
     delete from public.scope_holders h using new_rows n
     where n.left_at is not null and h.family_id = n.family_id and h.member_id = n.id;
   end if;
-  perform app.log_reach(v_changed, 'reach_all');
+  perform app.log_reset(v_changed, 'reset_all');
   update public.families f
   set updated_at = now(), current_member_count =
     (select count(*) from public.members m where m.family_id = f.id and m.user_id is not null and m.left_at is null)
@@ -85,8 +85,8 @@ begin
     return null;
   end if;
   v_set := set_config('app.owner_mode', 'definer', true);
-  perform app.log_reach((select array_agg(m.id) from public.members m
-                         where m.family_id = new.id and m.user_id is not null and m.left_at is null), 'reach_scoped');
+  perform app.log_reset((select array_agg(m.id) from public.members m
+                         where m.family_id = new.id and m.user_id is not null and m.left_at is null), 'reset_scoped');
   v_set := set_config('app.owner_mode', v_mode, true);
   return null;
 end $$;
@@ -105,7 +105,7 @@ begin
     raise exception 'Permission denied: a scope was changed outside its family''s transaction.' using errcode = '42501';
   end if;
   insert into app.scopes (family_id, scope_id) values (v_row.family_id, v_row.scope_id) on conflict do nothing;
-  perform app.log_reach(array[v_row.member_id], 'reach_scoped', 'members', v_row.scope_id);
+  perform app.log_reset(array[v_row.member_id], 'reset_scoped', 'members', v_row.scope_id);
   v_set := set_config('app.owner_mode', v_mode, true);
   return null;
 end $$;

@@ -38,7 +38,7 @@ create policy definer on app.changes to {{owner}} using (app.owner_mode() = 'def
 create policy member on app.changes for select to {{member}}
   using (family_id = (select app.family_id())
          and table_name = any ((select app.readable_tables())::text[])
-         and (op not like 'reach%' or row_id = (select app.member_id()))
+         and (op not like 'reset%' or row_id = (select app.member_id()))
          and ((op <> 'create' and (scope_before is null or scope_before = any ((select app.held_scopes())::uuid[])))
               or (op <> 'purge' and (scope_after is null or scope_after = any ((select app.held_scopes())::uuid[])))
               or table_name = any ((select app.whole_tables())::text[])));

@@ -27,7 +27,7 @@ export function limitAnswers(
   const [ofPeople, ofStrangers] = [new HeldBytes(ALL_UNREAD_BYTES), new HeldBytes(ALL_UNREAD_BYTES)];
   const places = new WeakMap<FastifyRequest, () => void>();
   app.addHook('preHandler', async (request, reply) => {
-    // A stream holds one line; and nobody must be kept from ending a session.
+    // A stream holds one line; and a caller may always end a session.
     if (request.routeOptions.url === API.live || endsSessions(request.raw)) return;
     const userId = await readUserId(request);
     if (userId === null) return;

@@ -9,7 +9,7 @@ interface Answer {
 /** The answer of work that goes on when its caller disconnects. */
 const UNENDING: Answer = { destroyed: false, once: () => undefined };
 
-/** More than nobody reads the answers of. */
+/** How many requests of one key wait at most. A client that reads its answers never has as many open. */
 export const WAITING_PER_KEY = 250;
 
 /** Limits how much runs at the same time for each key, such as a person or a network address. */

@@ -6,7 +6,7 @@ import { beforeRequests } from './before-requests.ts';
 /** More requests than a device sends when a page opens. A person with more of them waiting is crowded. */
 const CROWD = 16;
 const CROWD_PAUSE_MS = 10;
-/** Of more than that nobody reads the answers. */
+/** How many requests of one person wait at most. A client that reads its answers never has as many open. */
 export const WAITING_PER_PERSON = 250;
 
 export interface Rounds {

@@ -5,7 +5,6 @@ const { first: FIRST, last: LAST } = CALENDAR_YEARS;
 
 export const messages = {
   title: 'Calendar files',
-  opening: 'Opening…',
 
   import: 'Bring in a calendar file',
   importText:

@@ -7,7 +7,6 @@ const { first: FIRST, last: LAST } = CALENDAR_YEARS;
 
 export const messages: Translated<typeof english> = {
   title: 'Archivos de calendario',
-  opening: 'Abriendo…',
 
   import: 'Traer un archivo de calendario',
   importText:

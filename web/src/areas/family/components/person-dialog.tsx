@@ -40,10 +40,8 @@ export function PersonDialog({ nextColour, person, ...props }: PersonDialogProps
   const form = useRowForm(members, props, {
     area: 'family',
     initial: { ...valuesOf(members, row, { colour: nextColour }), photo: '' },
-    toFields: ({ phone: _phone, email: _email, photo: _photo, birth_date, ...values }) => ({
-      ...values,
-      ...(isBirthDateHidden ? {} : { birth_date: birth_date || null }),
-    }),
+    toFields: ({ phone: _phone, email: _email, photo: _photo, birth_date, ...values }) =>
+      isBirthDateHidden ? values : { ...values, birth_date },
     files: ({ photo }) => (photo ? { photo } : {}),
     send: async (fields, save) => {
       const { colour: _colour, birth_date: _birthDate, ...names }: MemberChanges = fields; // checked by their schema
@@ -82,11 +80,10 @@ export function PersonDialog({ nextColour, person, ...props }: PersonDialogProps
       {isBirthDateHidden ? null : (
         <DateField
           label={t('birthDate')}
-          optional={t('optional')}
           min={BIRTH_DATE_MIN}
           max={today}
           value={form.values.birth_date}
-          error={form.errorOf('birth_date')}
+          {...form.field('birth_date')}
           onChange={(birth_date) => form.change({ birth_date })}
         />
       )}

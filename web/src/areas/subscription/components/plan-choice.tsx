@@ -54,7 +54,7 @@ export function PlanChoice({ check, picked, busy, onChoose }: PlanChoiceProps) {
   // The primary button is the plan that was picked before signing up, if it is still available.
   const primary = picked === 'Free' || !hasTrial ? 'Free' : 'Trial';
   const isTrialRunning = status === 'trial';
-  // While a paid plan still works, Free is a way down that nobody should press by mistake.
+  // While a paid plan still works, Free is a way down, which no parent should press by mistake.
   const hasPrimary = !isTrialRunning && status !== 'payment-failed';
   const mark = (plan: 'Free' | 'Premium', isHeld: boolean) => {
     if (isHeld) return t('yourPlan');

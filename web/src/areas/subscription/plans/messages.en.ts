@@ -96,8 +96,6 @@ export const messages = {
   keepersAnybody: 'An admin or a parent can change the plan.',
 
   // For the check of a payment, once paying is built.
-  paymentUnverified: 'Payment verification failed. Please contact support.',
-  paymentFailed: 'Payment processing failed. Please contact support.',
 } as const;
 
 declare module '#web/lib/i18n/i18n.ts' {

@@ -98,7 +98,4 @@ export const messages: Translated<typeof english> = {
   changePlan: 'Cambiar de plan',
   keepers: '{{names}} puede cambiar el plan.',
   keepersAnybody: 'El plan lo cambia quien administra la familia, o su madre o padre.',
-
-  paymentUnverified: 'No se ha podido comprobar el pago. Ponte en contacto con nosotros.',
-  paymentFailed: 'No se ha podido procesar el pago. Ponte en contacto con nosotros.',
 };

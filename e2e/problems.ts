@@ -1,0 +1,53 @@
+import type { BrowserContext, Page } from '@playwright/test';
+
+/** A line of `watchProblems`, or a pattern of it. */
+type Problem = string | RegExp;
+
+/** Requests without an answer, which a cut network makes. */
+const CUT_NETWORK = /^net::ERR_(INTERNET_DISCONNECTED|NETWORK_CHANGED) /;
+
+/** Calls of the app after its session has ended. Which of them are under way then differs. */
+export const ENDED_SESSION = /^401 \/api\//;
+
+const expected = new WeakMap<BrowserContext, Problem[]>();
+
+/**
+ * Collects what goes wrong in every tab of a browser and is not expected, one line each: `401 /api/auth/sign-in` for a request that
+ * failed, `net::ERR_FAILED /api/auth/sign-in` for one without an answer, `console: …` and `error: …` with their words for the rest.
+ */
+export function watchProblems(context: BrowserContext): readonly string[] {
+  const problems: string[] = [];
+  const note = (problem: string) => {
+    const isExpected = expected
+      .get(context)
+      ?.some((one) => (one instanceof RegExp ? one.test(problem) : one === problem));
+    if (!isExpected) problems.push(problem);
+  };
+  context.on('console', (message) => {
+    if (message.type() !== 'error') return;
+    const [, failure] = /^Failed to load resource: .*?(net::\w+|(?<=status of )\d+)/.exec(message.text()) ?? [];
+    note(failure ? `${failure} ${pathOf(message.location().url)}` : `console: ${message.text()}`);
+  });
+  context.on('weberror', (thrown) => note(`error: ${thrown.error().message}`));
+  // The console knows nothing of requests of a service worker.
+  context.on('response', (response) => {
+    if (response.status() >= 500) note(`${response.status()} ${pathOf(response.url())}`);
+  });
+  return problems;
+}
+
+/** From now on, these problems in the browser of `page` are what its test provokes. */
+export function expectProblems(page: Page, ...problems: Problem[]): void {
+  const context = page.context();
+  expected.set(context, [...(expected.get(context) ?? []), ...problems]);
+}
+
+/** Cuts or heals the network of this browser. From the first cut on, requests without an answer are expected. */
+export async function setOffline(page: Page, isOffline: boolean): Promise<void> {
+  expectProblems(page, CUT_NETWORK);
+  await page.context().setOffline(isOffline);
+}
+
+function pathOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).pathname : address;
+}
