@@ -52,7 +52,8 @@ async function expectSameAnswers(steps: readonly Step[]): Promise<void> {
     return { side, canonical: new Canonical(), clients: PEOPLE.map(() => new Known()) };
   });
   const rowIds = Array.from({ length: ROWS }, () => newId());
-  const scopes = [newId(), newId(), ids.ana, ids.leo];
+  // Scopes that the server gives, those of two members, that of a chat, and one that the server may give before a chat makes it.
+  const scopes = [newId(), newId(), ids.ana, ids.leo, at(rowIds, 0), at(rowIds, ROWS - 1)];
   const sent: { readonly who: number; readonly changes: readonly Change[] }[] = [];
   const roles = PEOPLE.map((name): Role | null => ROLES_AT_FIRST[name]);
 
