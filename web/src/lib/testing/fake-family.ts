@@ -143,9 +143,9 @@ export class FakeFamily {
 
   listTables(actor: Actor, search: URLSearchParams): TablesAnswer {
     const listTable = (name: string): TablesAnswer['tables'][string] => {
-      const table = this.tables.find((one) => one.name === name && one.sync === 'full');
+      const table = this.tables.find((one) => one.name === name) ?? refuseToGuess(`a table ${name}`);
       try {
-        if (!table) throw new Refused('NOT_FOUND');
+        if (table.sync !== 'full') throw new Refused('NOT_FOUND');
         return { status: 200, rules: 'r1', rows: this.list(actor, table).rows.map((row) => ({ ...row })) };
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
