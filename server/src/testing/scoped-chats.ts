@@ -81,7 +81,6 @@ function makeSql(): string {
       with check (created_by = (select app.member_id()) and (select app.member_id()) = any (participants)
                   and ${held('id', 'tasks.create')});
     create policy member_update on public.chats for update to {{member}} using (${held('id')});
-    create policy definer on public.chats to {{owner}} using ((select app.owner_mode()) = 'definer');
     create policy system on public.chats to {{system}} using ((select app.is_system()));
     create policy member_read on public.chat_messages for select to {{member}} using (${held('chat_id')});
     create policy member_create on public.chat_messages for insert to {{member}}

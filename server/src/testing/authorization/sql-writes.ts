@@ -33,7 +33,7 @@ export function insertRow(
   row: Record<string, unknown>,
 ): Promise<string> {
   const values = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
-  const id = String(values['id'] ?? newId());
+  const id = typeof row['id'] === 'string' ? row['id'] : newId();
   return outcomeOf(async () => {
     if (holdersOf(table, row)) await sql`select app.open_scope(${table.name}, ${id}::uuid)`.execute(tx.db);
     const { numInsertedOrUpdatedRows } = await untyped(tx)
