@@ -63,3 +63,8 @@ it.each(testTables.contract.tables)('the ids that members send to the table $nam
     `Add app.attach_members('public.${table.name}', …) for columns that name members, a foreign key for any other row.`,
   ).toEqual([]);
 });
+
+it('a table keeps the columns that were attached before', async () => {
+  await place.admin.query("select app.attach_members('public.chats', 'created_by')");
+  expect(await readMemberColumns('chats')).toEqual(['created_by', 'participants']);
+});
