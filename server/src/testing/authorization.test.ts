@@ -26,7 +26,6 @@ let server: TestServer;
 let testPeople: TestPeople;
 beforeAll(async () => {
   server = await aServer(testTables);
-  testPeople = await aTestPeople(server);
 });
 afterAll(() => server.close());
 
@@ -37,6 +36,11 @@ const actorAs = (effectiveRole: string): TestMember => {
 };
 
 describe.each(tables)('the table $name', (table) => {
+  // People of its own, because each person may make only so many changes in a minute.
+  beforeAll(async () => {
+    testPeople = await aTestPeople(server);
+  });
+
   // Runs first, while there are few rows, because notes have three rows per page.
   it.each(EFFECTIVE_ROLES)(
     'shows a member with the role "%s" exactly the rows and histories they may see',
