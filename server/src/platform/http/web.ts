@@ -32,7 +32,7 @@ interface WebPlace extends PublicPlace {
 
 /** Mounts the built web client: precompressed files, public pages per language, and the app for every other address. */
 export function mountWeb(app: FastifyInstance, root: string, { isDevelopment, ...place }: WebPlace): void {
-  const isBuilt = existsSync(join(root, 'index.html'));
+  const isBuilt = ['index.html', ADDRESSES_FILE].every((file) => existsSync(join(root, file)));
   const addresses = isBuilt ? readAddresses(root) : null;
   if (isBuilt) {
     app.register(fastifyStatic, {
