@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { REPAIR_PAGES } from '#contract/public-pages.ts';
+import { addresses } from './web/build/addresses.ts';
 import { authPages } from './web/build/auth-pages.ts';
 import { minifyPublic } from './web/build/minify-public.ts';
 import { preloadCode } from './web/build/preload-code.ts';
@@ -33,6 +34,7 @@ export default defineConfig({
     minifyPublic(),
     preloadFonts(),
     preloadCode(),
+    addresses(),
     staticPages(inWeb('')),
     authPages(inWeb('')),
     repairPages(readVersion()),

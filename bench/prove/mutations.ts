@@ -5,8 +5,8 @@ import pg from 'pg';
 import { openDatabase } from '#server/platform/db/database.ts';
 import { startEmbeddedPostgres } from '#server/platform/postgres/supervisor.ts';
 import { proveMutations } from '#server/testing/authorization/mutations.ts';
-import { contractWithNotes, PRIVATE_NOTES_SQL } from '#server/testing/private-notes.ts';
 import { aServer } from '#server/testing/server.ts';
+import { testTables } from '#server/testing/test-tables.ts';
 import { Failures, type Findings, type Proof, type Setting } from './proof.ts';
 
 /** A sample removes every twelfth protection. */
@@ -32,14 +32,15 @@ async function prove({ isQuick }: Setting): Promise<Findings> {
   });
   try {
     const url = postgres.adminUrl;
-    const database = await openDatabase({ url, poolSize: 12, extraSql: PRIVATE_NOTES_SQL, onError: () => undefined });
+    const { contract, extraSql } = testTables;
+    const database = await openDatabase({ url, poolSize: 12, extraSql, onError: () => undefined });
     const admin = new pg.Client({ connectionString: url });
     await admin.connect();
     const close = async () => {
       await database.close();
       await admin.end();
     };
-    const server = await aServer({ contract: contractWithNotes, on: { database, admin, close } });
+    const server = await aServer({ contract, on: { database, admin, close } });
     const verdicts = await proveMutations(server, isQuick ? SAMPLE_SHARE : 1);
     for (const { what, noticedBy } of verdicts) failures.expect(noticedBy !== null, `No test noticed: ${what}.`);
     failures.expect(verdicts.length > 0, 'Nothing was removed.');

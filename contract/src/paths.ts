@@ -43,3 +43,6 @@ export const FAMILY_HEADER = 'x-family-id';
 export const CHANGE_HEADER = 'idempotency-key';
 /** Response header, `new` when a sign-up created an account. A sign-up with a known address and its password signs in instead. */
 export const ACCOUNT_HEADER = 'x-account';
+
+/** A file of the built web client with the addresses of its areas, a list of paths in which `$name` stands for any text without a slash. */
+export const ADDRESSES_FILE = 'addresses.json';

@@ -34,6 +34,7 @@ import { repairEntries } from './areas/tasks/entry-commands.ts';
 import { tasksHandlers } from './areas/tasks/handlers.ts';
 import { taskGivenWorker, taskPassedWorker } from './areas/tasks/jobs.ts';
 import { registerTaskCalls } from './areas/tasks/routes.ts';
+import type { DeclaredTable } from '#contract/tables.ts';
 import type { AnyDemoRows } from './demo/demo-rows.ts';
 import type { Transactions } from './platform/db/transactions.ts';
 import type { Services } from './platform/http/services.ts';
@@ -46,14 +47,15 @@ import type { TableHandlers } from './platform/tables/handlers.ts';
 /** Tables whose area does more than the standard handlers. */
 export function areaHandlers(): ReadonlyMap<string, TableHandlers> {
   const ofTasks = tasksHandlers();
-  return new Map<string, TableHandlers>([
-    ['family_events', calendarHandlers(ofTasks)],
-    ['members', membersHandlers()],
-    ['outside_calendars', outsideCalendarsHandlers()],
-    ['private_details', privateDetailsHandlers()],
-    ['settings', settingsHandlers()],
-    ['tasks', ofTasks],
-  ]);
+  const handlers = {
+    family_events: calendarHandlers(ofTasks),
+    members: membersHandlers(),
+    outside_calendars: outsideCalendarsHandlers(),
+    private_details: privateDetailsHandlers(),
+    settings: settingsHandlers(),
+    tasks: ofTasks,
+  } satisfies { readonly [Table in DeclaredTable as Table['name']]?: TableHandlers<Table> };
+  return new Map<string, TableHandlers>(Object.entries(handlers));
 }
 
 /** The calls of the areas, and the routes that are no calls of the contract. */

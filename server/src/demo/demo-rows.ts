@@ -9,6 +9,12 @@ export function dayOf(now: Date, days = 0): string {
   return new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10);
 }
 
+/** A row without `family_id`, and the key of the person who made it; in a table of personal workspaces, of the person whose it is. */
+interface DemoRow<Name extends keyof Tables> {
+  readonly of: string;
+  readonly row: Omit<Insertable<Tables[Name]>, 'family_id'> & { id: string };
+}
+
 /** A demo family for which an area makes rows. */
 export interface DemoWorld {
   /** `rowsOf` of the demo family. */
@@ -17,6 +23,8 @@ export interface DemoWorld {
   readonly now: Date;
   /** The id of a person by their key. @throws Error for an unknown key. */
   readonly idOf: (key: string) => string;
+  /** The family's rows of a table that is earlier in the list of the areas' demo rows. @throws Error for any other table. */
+  readonly written: <Name extends keyof Tables>(table: Name) => readonly DemoRow<Name>[];
 }
 
 /**
@@ -37,13 +45,8 @@ export interface AnyDemoRows {
 export interface DemoRows<Name extends keyof Tables = keyof Tables> {
   readonly table: Name;
   readonly dates: Readonly<Partial<Record<keyof Tables[Name] & string, DateKind>>>;
-  /**
-   * The rows of one demo family, without `family_id`. `of` is the key of the person who made the row; in a table of personal
-   * workspaces, of the person whose it is.
-   */
-  readonly rows?: (
-    world: DemoWorld,
-  ) => readonly { readonly of: string; readonly row: Omit<Insertable<Tables[Name]>, 'family_id'> & { id: string } }[];
+  /** The rows of one demo family. */
+  readonly rows?: (world: DemoWorld) => readonly DemoRow<Name>[];
   /** A row that a person has changed keeps its dates. */
   readonly isKeptOnceChanged?: boolean;
 }

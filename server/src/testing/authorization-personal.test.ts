@@ -4,7 +4,7 @@ import { contract } from '#contract/contract.ts';
 import type { AnyFamilyTable } from '#contract/family-table.ts';
 import { newId } from '#contract/ids.ts';
 import type { Actor } from '#contract/permissions.ts';
-import { findTouched, seed, readRows } from './authorization/test-people.ts';
+import { findTouched, peopleIn, seed, readRows } from './authorization/test-people.ts';
 import { expectCreation, expectTry, type Verdict, type WriteTry } from './authorization/expectations.ts';
 import { send, type Way, type Write } from './authorization/http.ts';
 import { listAddress, sampleOf } from './authorization/samples.ts';
@@ -27,10 +27,11 @@ const selfOf = (member: TestMember): Actor => ({ memberId: member.id, effectiveR
 
 async function seedIn(member: TestMember, table: AnyFamilyTable, isRemoved = false) {
   const self = selfOf(member);
-  const people = { actor: self, maker: self, other: self };
+  const people = peopleIn(server, member.id, { actor: self });
   const sample = sampleOf(table);
-  const rows = Object.values(sample.rows).map((make) => ({ row: make(people), isRemoved }));
-  return seed(server, member.id, table, rows, people, sample.isOnePerPerson ? () => member.id : newId);
+  const own = sample.isOnePerPerson ? { id: member.id } : {};
+  const rows = Object.values(sample.rows).map((make) => ({ row: make(people), isRemoved, ...own }));
+  return seed(server, member.id, table, rows, people);
 }
 
 describe.each(tables)('the personal table $name', (table) => {
@@ -39,7 +40,7 @@ describe.each(tables)('the personal table $name', (table) => {
   it.each(WAYS)('allows its person what the declaration says, by %s', async (way) => {
     const { ana } = await aFamily(server, { ana: 'child' });
     const self = selfOf(ana);
-    const people = { actor: self, maker: self, other: self };
+    const people = peopleIn(server, ana.id, { actor: self });
     const creations = Object.values(sample.creations).map((make) => {
       const fields = make(people);
       const verdict = expectCreation(table, self, fields, server.clock.now);
@@ -80,7 +81,7 @@ describe.each(tables)('the personal table $name', (table) => {
     const rows = await seedIn(ben, table);
     const [row] = rows;
     if (!row) throw new Error(`The sample of ${table.name} has no row.`);
-    const people = { actor: selfOf(ana), maker: selfOf(ana), other: selfOf(ana) };
+    const people = peopleIn(server, ana.id, { actor: selfOf(ana) });
     const writes: Write[] = [
       ...Object.values(sample.updates).map((make): Write => ({
         table,
@@ -113,11 +114,10 @@ describe.each(tables)('the personal table $name', (table) => {
       const seen = await sql<{ id: string }>`select id from ${sql.table(table.name)}`.execute(db);
       expect(seen.rows.map(({ id }) => id)).toEqual([own.id]);
       const isChangeable = table.may.update(selfOf(ana), own, own);
-      const [column] = Object.keys(sample.bulkUpdate);
+      const people = peopleIn(server, ana.id, { actor: selfOf(ana), maker: selfOf(ben), other: selfOf(ben) });
+      const [[column, value] = ['deleted_at', null]] = Object.entries(sample.bulkUpdate(people));
       await sql`savepoint attempt`.execute(db);
-      const touched = await sql`update ${sql.table(table.name)} set ${sql.ref(column ?? 'deleted_at')} = ${
-        Object.values(sample.bulkUpdate)[0] ?? null
-      }`
+      const touched = await sql`update ${sql.table(table.name)} set ${sql.ref(column)} = ${value}`
         .execute(db)
         .then(({ numAffectedRows }) => Number(numAffectedRows))
         .catch(({ code }: { code?: string }) => code);
@@ -126,7 +126,7 @@ describe.each(tables)('the personal table $name', (table) => {
       for (const { what, expected, run } of forgedAttempts(
         { familyId: ana.id, now: server.clock.now, seeded: () => [{ kind: 'own', living: own, removed: null }] },
         table,
-        { actor: selfOf(ana), maker: selfOf(ben), other: selfOf(ben) },
+        people,
       )) {
         const outcome = await run(tx).catch(({ code }: { code?: string }) => (code === '42501' ? 'refused' : code));
         await sql`rollback to savepoint attempt`.execute(db);

@@ -5,6 +5,7 @@ import {
   actorOf,
   aTestPeople,
   findTouched,
+  peopleIn,
   seed,
   EFFECTIVE_ROLES,
   type TestPeople,
@@ -13,18 +14,18 @@ import { sees } from './authorization/expectations.ts';
 import { send, tryHistory, tryList, tryWrites, type Way, type Write } from './authorization/http.ts';
 import { callSampleOf, listAddress, sampleOf } from './authorization/samples.ts';
 import type { TestMember } from './family.ts';
-import { contractWithNotes, PRIVATE_NOTES_SQL } from './private-notes.ts';
 import { aServer, type TestServer } from './server.ts';
+import { testTables } from './test-tables.ts';
 
 // Generated from the contract: every table in it is tested here, with the samples of its area.
-const { tables } = contractWithNotes;
+const { contract } = testTables;
+const { tables } = contract;
 const WAYS: readonly Way[] = ['address', 'change'];
 
 let server: TestServer;
 let testPeople: TestPeople;
 beforeAll(async () => {
-  server = await aServer({ contract: contractWithNotes, extraSql: PRIVATE_NOTES_SQL });
-  testPeople = await aTestPeople(server);
+  server = await aServer(testTables);
 });
 afterAll(() => server.close());
 
@@ -35,6 +36,11 @@ const actorAs = (effectiveRole: string): TestMember => {
 };
 
 describe.each(tables)('the table $name', (table) => {
+  // People of its own, because each person may make only so many changes in a minute.
+  beforeAll(async () => {
+    testPeople = await aTestPeople(server);
+  });
+
   // Runs first, while there are few rows, because notes have three rows per page.
   it.each(EFFECTIVE_ROLES)(
     'shows a member with the role "%s" exactly the rows and histories they may see',
@@ -90,11 +96,11 @@ describe.each(tables)('the table $name', (table) => {
   /** Tries every operation on a row that `owner` can see and `member` cannot. Each must get the expected answer and change nothing. */
   async function tryRow(member: TestMember, named: string, owner: TestMember, expected: string): Promise<string[]> {
     const sample = sampleOf(table);
-    const theirs = { actor: actorOf(owner), maker: actorOf(owner), other: actorOf(owner) };
+    const theirs = peopleIn(server, owner.familyId, { actor: actorOf(owner) });
     const [make] = Object.values(sample.rows);
     const rows = await seed(server, owner.familyId, table, make ? [{ row: make(theirs) }] : [], theirs);
     const id = rows[0]?.id ?? '';
-    const people = { actor: actorOf(member), maker: actorOf(testPeople.maker), other: actorOf(testPeople.other) };
+    const people = testPeople.peopleOf(member);
     const writes: Write[] = [
       // A table without updates has none to try.
       ...Object.values(sample.updates).map((make): Write => ({ table, op: 'update', id, fields: make(people) })),
@@ -128,7 +134,7 @@ describe.each(tables)('the table $name', (table) => {
 
 it('fails for a table or a call without a sample, and says what to do', () => {
   const [table] = tables;
-  const [call] = contractWithNotes.calls;
+  const [call] = contract.calls;
   if (!table || !call) throw new Error('The contract is empty.');
   expect(() => sampleOf({ ...table, name: 'doses' })).toThrow(
     'Add "doses" to the tables of server/src/areas/<area>/samples.ts',

@@ -4,13 +4,13 @@ import { EFFECTIVE_ROLES } from './authorization/test-people.ts';
 import { findTablesWithoutRule } from './authorization/sql-platform.ts';
 import { aSqlProof, tryInSql, type SqlChecks } from './authorization/sql.ts';
 import { listOwnTables, readWithoutContext } from './authorization/no-context.ts';
-import { contractWithNotes, PRIVATE_NOTES_SQL } from './private-notes.ts';
 import { aServer, type TestServer } from './server.ts';
+import { testTables } from './test-tables.ts';
 
 let server: TestServer;
 let checks: SqlChecks;
 beforeAll(async () => {
-  server = await aServer({ contract: contractWithNotes, extraSql: PRIVATE_NOTES_SQL });
+  server = await aServer(testTables);
   checks = await aSqlProof(server);
 });
 afterAll(() => server.close());

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { proveMutations } from './authorization/mutations.ts';
-import { contractWithNotes, PRIVATE_NOTES_SQL } from './private-notes.ts';
 import { aServer, type TestServer } from './server.ts';
+import { testTables } from './test-tables.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await aServer({ contract: contractWithNotes, extraSql: PRIVATE_NOTES_SQL });
+  server = await aServer(testTables);
 });
 afterAll(() => server.close());
 

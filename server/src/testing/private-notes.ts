@@ -60,7 +60,7 @@ export const PRIVATE_NOTES_SQL = `
 create table public.private_notes (
   family_id uuid not null references public.families (id),
   id uuid not null,
-  text text not null,
+  text text not null check (text <> ''),
   scope_id uuid,
   created_by uuid not null,
   version bigint not null,

@@ -31,7 +31,7 @@ export const chats = familyTable('chats', {
   },
   seenBy: { scope: 'id', holders: 'participants' },
   sync: 'full',
-  limit: 100,
+  limit: 1_000,
   filter: [],
   persist: 'disk',
   serverColumns: { create: ['created_by'] },
@@ -47,7 +47,12 @@ export const chatMessages = familyTable('chat_messages', {
   update: z.strictObject({ text: z.optional(z.string()) }),
   workspace: 'family',
   label: ({ text }) => text,
-  may: { read: familyPermissions.view, create: () => true, update: () => true, remove: () => true },
+  may: {
+    read: familyPermissions.view,
+    create: taskPermissions.create,
+    update: taskPermissions.create,
+    remove: taskPermissions.create,
+  },
   seenBy: { scope: 'chat_id' },
   sync: { by: 'created_at', size: 3 },
   limit: 10_000,
@@ -63,8 +68,8 @@ function makeSql(): string {
   const base = `family_id uuid not null references public.families (id), id uuid not null, version bigint not null,
     created_at timestamptz not null default now(), updated_at timestamptz not null default now(), deleted_at timestamptz,
     primary key (family_id, id)`;
-  const held = (column: string) =>
-    `family_id = (select app.family_for('family.view')) and ${column} = any ((select app.held_scopes())::uuid[])`;
+  const held = (column: string, permission = 'family.view') =>
+    `family_id = (select app.family_for('${permission}')) and ${column} = any ((select app.held_scopes())::uuid[])`;
   return `
     create table public.chats (title text not null, participants uuid[] not null, created_by uuid not null, ${base});
     create table public.chat_messages (text text not null, chat_id uuid, ${base},
@@ -73,12 +78,14 @@ function makeSql(): string {
     select app.attach_feed('public.chat_messages', 'chat_id');
     create policy member_read on public.chats for select to {{member}} using (${held('id')});
     create policy member_create on public.chats for insert to {{member}}
-      with check (created_by = (select app.member_id()) and ${held('id')});
+      with check (created_by = (select app.member_id()) and (select app.member_id()) = any (participants)
+                  and ${held('id', 'tasks.create')});
     create policy member_update on public.chats for update to {{member}} using (${held('id')});
-    create policy definer on public.chats to {{owner}} using ((select app.owner_mode()) = 'definer');
     create policy system on public.chats to {{system}} using ((select app.is_system()));
     create policy member_read on public.chat_messages for select to {{member}} using (${held('chat_id')});
-    create policy member_create on public.chat_messages for insert to {{member}} with check (${held('chat_id')});
-    create policy member_update on public.chat_messages for update to {{member}} using (${held('chat_id')});
+    create policy member_create on public.chat_messages for insert to {{member}}
+      with check (${held('chat_id', 'tasks.create')});
+    create policy member_update on public.chat_messages for update to {{member}}
+      using (${held('chat_id', 'tasks.create')});
     create policy system on public.chat_messages to {{system}} using ((select app.is_system()));`;
 }

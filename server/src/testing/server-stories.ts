@@ -36,7 +36,7 @@ export type Step =
 const who = fc.constantFrom(0, 0, 0, 0, 1, 1, 1, 2, 2, 3, 4);
 const member = fc.nat({ max: PEOPLE.length - 2 });
 /** More often those whose rows only some members see. */
-const table = fc.constantFrom(0, 1, 2, 3, 3, 4, 4, 4);
+const table = fc.constantFrom(0, 1, 2, 3, 3, 4, 4, 4, 5, 5, 5);
 const value = fc.nat({ max: 29 });
 const kind = <Kind extends Step['kind']>(name: Kind) => fc.constant(name);
 const change: fc.Arbitrary<Sent> = fc.record({
@@ -93,6 +93,9 @@ export const BEFORE: readonly Step[] = [
   ...PEOPLE.flatMap((_name, n) =>
     TABLES.map((_table, index): Step => ({ kind: 'list', who: n, table: index, part: 'first', value: 1 })),
   ),
+  // A row cannot make a scope that the server has given.
+  { kind: 'scope', who: 0, scope: 5, isHolding: true },
+  { kind: 'send', who: 0, changes: [{ table: 5, op: 'create', row: ROWS - 1, value: 8 }], isGroup: false },
 ];
 
 /** The fields of a change: some that the table takes for a creation, some for an update, and rarely some that it refuses. */
@@ -100,7 +103,7 @@ export function fieldsOf({ op, table: tableNumber, value: n }: Sent, own: string
   if (op === 'remove' || op === 'restore') return n === 0 ? { title: 'None' } : {};
   if (n === 0) return {};
   if (n === 1) return { nothing: 1 };
-  const [scope, text, day, people] = [at(scopes, n), `text ${n}`, at(DAYS, n), scopes.slice(2)];
+  const [scope, text, day, people] = [at(scopes, n), `text ${n}`, at(DAYS, n), scopes.slice(2, 4)];
   const forTable: Readonly<Record<string, { whole: object; parts: readonly object[]; wrong: object }>> = {
     tasks: {
       whole: { title: text, status: n % 3 === 0 ? 'in_progress' : 'completed' },
@@ -126,6 +129,11 @@ export function fieldsOf({ op, table: tableNumber, value: n }: Sent, own: string
       whole: { text, chat_id: scope },
       parts: [{ chat_id: scope }, { text }, { text, chat_id: own }],
       wrong: { text: '', chat_id: scope },
+    },
+    chats: {
+      whole: { title: text, participants: n % 2 === 0 ? [...new Set([own, ...people])] : [own] },
+      parts: [{ title: text }, { participants: people }, { participants: [own] }, { participants: [at(people, n)] }],
+      wrong: { title: 7 },
     },
     private_notes: {
       whole: { text, scope_id: scope },
@@ -157,7 +165,7 @@ export function listOf(
   scopes: readonly string[],
 ): [Filter, boolean, ListPart] {
   const byScope = name === 'notes' ? 'chat_id' : name === 'private_notes' ? 'scope_id' : null;
-  const [field, ...wanted] = byScope ? [byScope, at(scopes, n)] : at(FILTERS[name] ?? [], n);
+  const [field, ...wanted] = byScope ? [byScope, at(scopes, n)] : at(FILTERS[name] ?? [['none']], n);
   const window = sync !== 'full' && 'window' in sync ? { from: at(DAYS, n), to: at(DAYS, n + 2) } : {};
-  return [n % 3 === 0 ? { [field]: wanted } : {}, n % 4 === 0, window];
+  return [n % 3 === 0 && wanted.length > 0 ? { [field]: wanted } : {}, n % 4 === 0, window];
 }

@@ -9,12 +9,16 @@ import { addMember, aFamily, type TestMember } from './family.ts';
 import { listTables } from './list-tables.ts';
 import { privateNotes, PRIVATE_NOTES_SQL } from './private-notes.ts';
 import { withTables } from './real-client.ts';
+import { chats, scopedTables } from './scoped-chats.ts';
 import { aServer, type TestServer } from './server.ts';
 
 /** The tables of both servers: every way of listing a table and of restricting who sees its rows. */
-export const TABLES = [tasks, ...listTables.tables, privateNotes];
+export const TABLES = [tasks, ...listTables.tables, privateNotes, chats];
 
-const moreTables = { tables: [...listTables.tables, privateNotes], sql: `${listTables.sql}\n${PRIVATE_NOTES_SQL}` };
+const moreTables = {
+  tables: [...listTables.tables, privateNotes, chats],
+  sql: [listTables.sql, PRIVATE_NOTES_SQL, scopedTables.sql].join('\n'),
+};
 
 /** A server on which TABLES exist. */
 export const aServerWithTables = (): Promise<TestServer> => aServer(withTables(moreTables));

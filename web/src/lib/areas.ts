@@ -118,6 +118,12 @@ export const STAFF_AREAS = [
   { path: '/backoffice/dashboard', word: 'backOffice', icon: Landmark },
 ] as const satisfies readonly AreaEntry[];
 
+/** The addresses of the pages of all areas, in the router's form. */
+export function areaAddresses(): string[] {
+  const all: readonly AreaEntry[] = [...FAMILY_AREAS, SETTINGS_AREA, ...STAFF_AREAS];
+  return all.flatMap(({ path, furtherPaths = [] }) => [path, ...furtherPaths]);
+}
+
 type FamilyArea = (typeof FAMILY_AREAS)[number];
 export type UpcomingArea = Extract<FamilyArea, { isUpcoming: true }>['word'];
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fieldNames } from '#contract/family-table.ts';
 import { newId } from '#contract/ids.ts';
 import { sampleOf } from '../../testing/authorization/samples.ts';
-import { actorOf, seed } from '../../testing/authorization/test-people.ts';
+import { actorOf, peopleIn, seed } from '../../testing/authorization/test-people.ts';
 import { addMember, aFamily, type TestMember } from '../../testing/family.ts';
 import { contractWithNotes, PRIVATE_NOTES_SQL } from '../../testing/private-notes.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
@@ -102,8 +102,7 @@ describe('a row', () => {
     );
     const { ana } = await aFamily(server, { ana: 'parent' });
     const { zoe } = await aFamily(server, { zoe: 'parent' });
-    const actor = actorOf(ana);
-    const people = { actor, maker: actor, other: actor };
+    const people = peopleIn(server, ana.familyId, { actor: actorOf(ana) });
     for (const table of contractWithNotes.tables) {
       const row = Object.values(sampleOf(table).rows)[0]?.(people);
       await seed(server, ana.familyId, table, row ? [{ row }] : [], people);

@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path';
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { PAGE_NAMES, REPAIR_PAGES } from '#contract/public-pages.ts';
-import { FAMILY_AREAS, SETTINGS_AREA, STAFF_AREAS } from '#web/lib/areas.ts';
+import { ADDRESSES_FILE } from '#contract/paths.ts';
+import { areaAddresses } from '#web/lib/areas.ts';
 import { answerErrors } from './errors.ts';
 import { mountWeb } from './web.ts';
 
@@ -14,6 +15,7 @@ let app: FastifyInstance;
 beforeEach(async () => {
   root = mkdtempSync(join(tmpdir(), 'casita-web-'));
   put('index.html', 'the app');
+  put(ADDRESSES_FILE, JSON.stringify(areaAddresses()));
   put('assets/start-abc.js', 'code');
   put('icons/192.png', 'picture');
   for (const language of ['en', 'es']) {
@@ -43,8 +45,14 @@ function put(path: string, text: string): void {
 
 const get = (url: string, more: InjectOptions = {}) => app.inject({ url, ...more });
 
-it.each([...FAMILY_AREAS, SETTINGS_AREA, ...STAFF_AREAS])('knows the address of the area $word', async ({ path }) => {
-  expect((await get(path)).statusCode, `${path} is missing in APP_ADDRESSES`).toBe(200);
+it('knows the addresses of the areas, with what stands in place of their parameters, and no others', async () => {
+  const statusOf = async (path: string) => (await get(path)).statusCode;
+  for (const path of areaAddresses())
+    expect([path, await statusOf(path.replaceAll(/\$\w+/g, 'x1'))]).toEqual([path, 200]);
+  for (const path of ['/dashboard/', '/auth', '/backoffice/family/x1', '/family/x1'])
+    expect(await statusOf(path)).toBe(200);
+  for (const path of ['/family/x1/x2', '/dashboards', '/finances/user', '/contacts/x1'])
+    expect(await statusOf(path)).toBe(404);
 });
 
 it('answers a folder like any other missing address', async () => {

@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ADDRESSES_FILE } from '#contract/paths.ts';
 import { REPAIR_PAGES } from '#contract/public-pages.ts';
 import { Problem } from '../db/problems.ts';
 import { errorBody } from './errors.ts';
@@ -9,19 +10,21 @@ import { mountPublicPages, type PublicPlace } from './public-pages.ts';
 import { isFromThisMachine } from './this-machine.ts';
 
 const YEAR_SECONDS = 31_536_000;
-/** Addresses of the app itself. Every other address gets its not-found page with status 404. */
-const APP_ADDRESSES = new RegExp(
-  `^/(${[
-    'auth(/reset-password)?|login|confirm-email|trial-google-callback|pair|accept-invitation(/[^/]+)?|backoffice(/.*)?|welcome',
-    'dashboard|tasks|chat|family(/[^/]+)?|calendar|medical|groceries|contacts|settings|notifications',
-    'finances(/user/[^/]+)?|school(/student/[^/]+)?',
-  ].join('|')})/?$`,
-);
+/** Addresses of the app that belong to no area. */
+const OWN_ADDRESSES =
+  'auth(/reset-password)?|login|confirm-email|trial-google-callback|pair|accept-invitation(/[^/]+)?|backoffice(/.*)?|welcome';
 /** The style guide. Outside development its address does not exist. */
 const DEVELOPMENT_ADDRESSES = /^\/dev\/look$/;
 
 /** Files of pages that the service worker stores. They are the same at every address, so nothing has to be filled in. */
 const STORED_PAGES = new RegExp(`^/site/\\w+/(${REPAIR_PAGES.join('|')})\\.html$`);
+
+/** The addresses of the app. Every other one gets its not-found page with status 404. */
+function readAddresses(root: string): RegExp {
+  const ofAreas = JSON.parse(readFileSync(join(root, ADDRESSES_FILE), 'utf8')) as readonly string[]; // as web/build writes it
+  const patterns = ofAreas.map((path) => path.slice(1).replaceAll(/\$\w+/g, '[^/]+'));
+  return new RegExp(`^/(${[OWN_ADDRESSES, ...patterns].join('|')})/?$`);
+}
 
 interface WebPlace extends PublicPlace {
   readonly isDevelopment: boolean;
@@ -29,7 +32,8 @@ interface WebPlace extends PublicPlace {
 
 /** Mounts the built web client: precompressed files, public pages per language, and the app for every other address. */
 export function mountWeb(app: FastifyInstance, root: string, { isDevelopment, ...place }: WebPlace): void {
-  const isBuilt = existsSync(join(root, 'index.html'));
+  const isBuilt = ['index.html', ADDRESSES_FILE].every((file) => existsSync(join(root, file)));
+  const addresses = isBuilt ? readAddresses(root) : null;
   if (isBuilt) {
     app.register(fastifyStatic, {
       root,
@@ -49,7 +53,7 @@ export function mountWeb(app: FastifyInstance, root: string, { isDevelopment, ..
     mountPublicPages(app, root, place);
   }
   const exists = (address: string, request: FastifyRequest) =>
-    APP_ADDRESSES.test(address) || (isDevelopment && DEVELOPMENT_ADDRESSES.test(address) && isFromThisMachine(request));
+    addresses?.test(address) || (isDevelopment && DEVELOPMENT_ADDRESSES.test(address) && isFromThisMachine(request));
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     const [address = ''] = request.url.split('?');
     const isLooking = request.method === 'GET' || request.method === 'HEAD';

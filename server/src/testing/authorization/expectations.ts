@@ -1,5 +1,6 @@
 import { rowAfterUpdate, type AnyFamilyTable } from '#contract/family-table.ts';
 import { may, type Actor } from '#contract/permissions.ts';
+import { holdersOf, holdsScope } from './held-scopes.ts';
 
 /** What the declaration says about one try. 'missing' means that the row does not exist for this member. */
 export type Verdict = 'allowed' | 'missing' | 'denied';
@@ -14,12 +15,12 @@ export type WriteTry =
 
 type RowTry = WriteTry | { readonly op: 'history'; readonly what: string };
 
-/** True when the declaration lets `actor` see `row`. Other tests cover scopes of `scope_holders`, with the feed. */
+/** True when the declaration lets `actor` see `row`. Other tests cover scopes that the server gives, with the feed. */
 export function sees(table: AnyFamilyTable, actor: Actor, row: Record<string, unknown>): boolean {
   if (!may(actor, table.may.read)) return false;
   if (table.seenBy === 'family') return true;
-  const scope = row[table.seenBy.scope];
-  if (scope === actor.memberId) return true;
+  const holders = holdersOf(table, row);
+  if (holders ? holders.includes(actor.memberId) : holdsScope(actor, row[table.seenBy.scope])) return true;
   return table.seenBy.orMay !== undefined && may(actor, table.seenBy.orMay);
 }
 
@@ -31,7 +32,12 @@ export function expectCreation(
   now: Date,
 ): Verdict {
   const row = table.applyCreate(fields, actor, now) as Record<string, unknown>; // AnyFamilyTable leaves it open
-  return table.may.create(actor, row) && sees(table, actor, row) ? 'allowed' : 'denied';
+  return table.may.create(actor, row) && isWritable(table, actor, row) ? 'allowed' : 'denied';
+}
+
+/** True when row security lets the actor write a row so. Who makes a scope holds it until the statement has ended, and so may leave it. */
+function isWritable(table: AnyFamilyTable, actor: Actor, after: Record<string, unknown>): boolean {
+  return holdersOf(table, after) !== null || sees(table, actor, after);
 }
 
 /** The verdict on a try by a member of the row's own family. */
@@ -41,5 +47,5 @@ export function expectTry(table: AnyFamilyTable, actor: Actor, row: KnownRow, at
   if (attempt.op === 'history') return 'allowed';
   if (attempt.op !== 'update') return table.may.remove(actor, row) ? 'allowed' : 'denied';
   const after = rowAfterUpdate(table, row, attempt.fields, actor, now) as KnownRow; // AnyFamilyTable leaves it open
-  return table.may.update(actor, row, after) && sees(table, actor, after) ? 'allowed' : 'denied';
+  return table.may.update(actor, row, after) && isWritable(table, actor, after) ? 'allowed' : 'denied';
 }

@@ -4,9 +4,9 @@ import { CHANGES_PER_CALL } from '#contract/limits.ts';
 import { newId } from '#contract/ids.ts';
 import { may } from '#contract/permissions.ts';
 import type { TestServer } from '../server.ts';
-import { actorOf, findTouched, seed, readRows, type TestPeople } from './test-people.ts';
+import { actorOf, findTouched, seed, readRows, type TestedPeople, type TestPeople } from './test-people.ts';
 import { expectCreation, expectTry, type KnownRow, type Verdict, type WriteTry } from './expectations.ts';
-import { listAddress, sampleOf, type People } from './samples.ts';
+import { listAddress, sampleOf } from './samples.ts';
 import type { TestMember } from '../family.ts';
 
 /** How a write is sent: by the table's own calls, or as a change of an outbox. */
@@ -81,7 +81,7 @@ interface PlannedTry {
 async function planTries(
   server: TestServer,
   testPeople: TestPeople,
-  people: People,
+  people: TestedPeople,
   table: AnyFamilyTable,
 ): Promise<PlannedTry[]> {
   const sample = sampleOf(table);
@@ -129,7 +129,7 @@ export async function tryWrites(
   table: AnyFamilyTable,
   way: Way,
 ): Promise<string[]> {
-  const people: People = { actor: actorOf(member), maker: actorOf(testPeople.maker), other: actorOf(testPeople.other) };
+  const people = testPeople.peopleOf(member);
   const tries = await planTries(server, testPeople, people, table);
   const answers = await send(
     server,
@@ -159,7 +159,7 @@ export async function tryHistory(
   member: TestMember,
   table: AnyFamilyTable,
 ): Promise<string[]> {
-  const people: People = { actor: actorOf(member), maker: actorOf(testPeople.maker), other: actorOf(testPeople.other) };
+  const people = testPeople.peopleOf(member);
   const kinds = Object.entries(sampleOf(table).rows);
   const rows = await seed(
     server,

@@ -4,13 +4,15 @@ import { pathToFileURL } from 'node:url';
 import type { AnyFamilyTable } from '#contract/family-table.ts';
 import type { RemoteCall } from '#contract/call.ts';
 import type { Actor } from '#contract/permissions.ts';
-import { privateNotesSample } from './private-notes-sample.ts';
+import { testTableSamples } from './test-table-samples.ts';
 
 /** The acting member, a manager who created the rows of others, and a child who is not involved. */
 export interface People {
   readonly actor: Actor;
   readonly maker: Actor;
   readonly other: Actor;
+  /** The id of a living row of another table, of a kind of its sample. It is written before what names it. */
+  readonly rowId: (table: string, kind: string) => string;
 }
 
 type Fields = Record<string, unknown>;
@@ -28,7 +30,7 @@ interface TableSample {
   readonly creations?: Readonly<Record<string, (people: People) => Fields>>;
   readonly updates?: Readonly<Record<string, (people: People) => Fields>>;
   /** An update that every member who may change a row may make. It is tried on all rows at once, without a condition. */
-  readonly bulkUpdate: Fields;
+  readonly bulkUpdate: Fields | ((people: People) => Fields);
   /**
    * A forged value of every column that clients do not send, where there is one. In SQL each is tried in a new row and in one that exists; the database
    * has to refuse it.
@@ -66,7 +68,7 @@ const all: readonly AreaSamples[] = await Promise.all(
   }),
 );
 
-const TABLES: Record<string, TableSample> = Object.assign({}, privateNotesSample, ...all.map(({ tables }) => tables));
+const TABLES: Record<string, TableSample> = Object.assign({}, testTableSamples, ...all.map(({ tables }) => tables));
 const CALLS: Record<string, CallSample> = Object.assign(
   { 'count-tasks': () => ({}) },
   ...all.map(({ calls }) => calls),
@@ -77,6 +79,7 @@ export interface Sample extends TableSample {
   readonly rows: Readonly<Record<string, (people: People) => SeedRow>>;
   readonly creations: NonNullable<TableSample['creations']>;
   readonly updates: NonNullable<TableSample['updates']>;
+  readonly bulkUpdate: (people: People) => Fields;
 }
 
 /** The sample of a table. @throws Error with advice for a table without one, because every table has to be tested. */
@@ -97,7 +100,9 @@ export function sampleOf(table: AnyFamilyTable): Sample {
   });
   // Where only the server writes, an empty creation is tried over HTTP, and a whole row in SQL.
   const creations = sample.creations ?? { 'one of their own making': () => ({}) };
-  return { ...sample, rows: Object.fromEntries(rows), creations, updates: sample.updates ?? {} };
+  const { bulkUpdate: declared, updates = {} } = sample;
+  const bulkUpdate = typeof declared === 'function' ? declared : () => declared;
+  return { ...sample, rows: Object.fromEntries(rows), creations, updates, bulkUpdate };
 }
 
 /** The address of a table's whole list: its next page after `next`, or a window over all times. */

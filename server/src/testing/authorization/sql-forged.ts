@@ -47,7 +47,7 @@ export function forgedAttempts(
   const expected = (what: string, isAllowed: () => boolean) =>
     sample.enforcedByRuleOnly?.includes(what) && isAllowed() ? 'done' : 'refused';
   const mayCreate = () => expectCreation(table, people.actor, fields, now) === 'allowed';
-  const bulk = { op: 'update', what: 'bulk', fields: sample.bulkUpdate } as const;
+  const bulk = { op: 'update', what: 'bulk', fields: sample.bulkUpdate(people) } as const;
   const mayChange = () => expectTry(table, people.actor, row, bulk, now) === 'allowed';
   return forgedValues(table, people).flatMap(([column, value]): Attempt[] => [
     {

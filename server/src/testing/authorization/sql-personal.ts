@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { newId } from '#contract/ids.ts';
 import type { TestMember } from '../family.ts';
 import { outcomeOf, type Attempt } from './attempt.ts';
-import { actorOf } from './test-people.ts';
+import { actorOf, peopleIn } from './test-people.ts';
 import { sampleOf } from './samples.ts';
 import type { SqlWorld } from './sql-world.ts';
 
@@ -20,7 +20,7 @@ export function personalAttempts(world: SqlWorld, member: TestMember, familyId: 
           const untyped = tx.db as unknown as Kysely<Record<string, Record<string, unknown>>>; // any table
           const actor = actorOf(member);
           const [make] = Object.values(sampleOf(table).creations);
-          const fields = make?.({ actor, maker: actor, other: actor }) ?? {};
+          const fields = make?.(peopleIn(world.server, familyId, { actor })) ?? {};
           const row = table.applyCreate(fields, actor, tx.now) as Record<string, unknown>; // AnyFamilyTable leaves it open
           const values = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
           const insert = untyped.insertInto(table.name).values({ ...values, family_id: familyId, id });

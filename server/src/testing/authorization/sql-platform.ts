@@ -5,6 +5,7 @@ import { newId } from '#contract/ids.ts';
 import type { TestMember } from '../family.ts';
 import { outcomeOf, type Attempt } from './attempt.ts';
 import { actorOf } from './test-people.ts';
+import { holdsScope } from './held-scopes.ts';
 import type { KnownChange, SqlWorld } from './sql-world.ts';
 
 /**
@@ -188,7 +189,7 @@ function giveOneself(member: TestMember): Attempt[] {
 
 /** A member sees the log's changes of rows that they could see before or after the change, and their own visibility resets. */
 function seeChanges(world: SqlWorld, actor: Actor): Attempt {
-  const could = (scope: string | null) => scope === null || scope === actor.memberId;
+  const could = (scope: string | null) => scope === null || holdsScope(actor, scope);
   const isTheirs = ({ table_name, op, row_id, scope_before, scope_after }: KnownChange): boolean => {
     if (op.startsWith('reset') && row_id !== actor.memberId) return false;
     const table = world.tables.find(({ name }) => name === table_name);

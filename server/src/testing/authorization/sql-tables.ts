@@ -5,8 +5,8 @@ import { newId } from '#contract/ids.ts';
 import type { MemberTx } from '../../platform/db/transactions.ts';
 import type { TestMember } from '../family.ts';
 import { outcomeOf, type Attempt } from './attempt.ts';
-import { actorOf } from './test-people.ts';
 import { expectCreation, expectTry, sees, type KnownRow, type Verdict, type WriteTry } from './expectations.ts';
+import { holdersOf } from './held-scopes.ts';
 import { sampleOf, type People } from './samples.ts';
 import { forgedAttempts } from './sql-forged.ts';
 import { insertRow, newRow, untyped, updateRow } from './sql-writes.ts';
@@ -16,11 +16,7 @@ const IN_SQL: Record<Verdict, string> = { allowed: 'done', missing: 'refused', d
 
 /** The attempts of one member in SQL on the family tables, with the expected outcomes. */
 export function tableAttempts(world: SqlWorld, member: TestMember): Attempt[] {
-  const people: People = {
-    actor: actorOf(member),
-    maker: actorOf(world.testPeople.maker),
-    other: actorOf(world.testPeople.other),
-  };
+  const people = world.peopleOf(member);
   return world.tables.flatMap((table) => [
     seeExactly(world, table, people),
     ...create(world, table, people),
@@ -44,11 +40,12 @@ function seeExactly(world: SqlWorld, table: AnyFamilyTable, { actor }: People): 
     what: 'select without a condition',
     expected: `${wanted.size} rows, all of them theirs to see`,
     async run(tx) {
+      const rows = await untyped(tx).selectFrom(table.name).select(['family_id', 'id']).execute();
       // A person has the same id in each of their families, and sees each of these rows.
-      const found = new Set(
-        (await untyped(tx).selectFrom(table.name).select('id').execute()).map(({ id }) => String(id)),
-      );
-      const strange = [...found].filter((id) => !wanted.has(id));
+      const isOfFamily = ({ family_id, id }: Record<string, unknown>) =>
+        family_id === world.testPeople.familyId || id === actor.memberId;
+      const found = new Set(rows.map(({ id }) => String(id)));
+      const strange = rows.filter((row) => !wanted.has(String(row['id'])) || !isOfFamily(row));
       return `${found.size} rows, ${strange.length === 0 ? 'all of them theirs to see' : `${strange.length} not theirs`}`;
     },
   };
@@ -56,11 +53,12 @@ function seeExactly(world: SqlWorld, table: AnyFamilyTable, { actor }: People): 
 
 function create(world: SqlWorld, table: AnyFamilyTable, people: People): Attempt[] {
   const { now } = world.server.clock;
+  const { familyId } = world.testPeople;
   const { creations, idColumn } = sampleOf(table);
-  return Object.entries(creations).flatMap(([what, make]): Attempt[] => {
+  const attempts = Object.entries(creations).flatMap(([what, make]): Attempt[] => {
     const fields = make(people);
     const insert = (more: object) => (tx: MemberTx) =>
-      insertRow(tx, table, world.testPeople.familyId, { ...newRow(table, people, fields, now), ...more });
+      insertRow(tx, table, familyId, { ...newRow(table, people, fields, now), ...more });
     const name = `public.${table.name}`;
     const expected = IN_SQL[expectCreation(table, people.actor, fields, now)];
     const asDeclared: Attempt = { table: name, what: `insert ${what}`, expected, run: insert({}) };
@@ -68,6 +66,18 @@ function create(world: SqlWorld, table: AnyFamilyTable, people: People): Attempt
     const underOther = { table: name, what: `insert ${what}, under another id`, expected: 'refused' };
     return [asDeclared, { ...underOther, run: insert({ id: newId() }) }];
   });
+  const [make] = Object.values(sampleOf(table).creations);
+  if (!make || !holdersOf(table, {})) return attempts;
+  const taken = { ...newRow(table, people, make(people), now), id: people.other.memberId };
+  return [
+    ...attempts,
+    {
+      table: `public.${table.name}`,
+      what: 'insert with the id of a scope of others',
+      expected: 'refused',
+      run: (tx) => insertRow(tx, table, familyId, taken),
+    },
+  ];
 }
 
 function onRow(
@@ -146,16 +156,21 @@ function valuesOf(
 }
 
 /** What is tried on all rows at once: the sample's update; where members only remove rows, removing them. */
-function bulkOf(table: AnyFamilyTable, now: Date): { op: 'update' | 'remove'; fields: Record<string, unknown> } {
+function bulkOf(
+  table: AnyFamilyTable,
+  people: People,
+  now: Date,
+): { op: 'update' | 'remove'; fields: Record<string, unknown> } {
   const isRemoval = table.memberWrites.includes('remove') && !table.memberWrites.includes('update');
   if (isRemoval) return { op: 'remove', fields: { deleted_at: now.toISOString() } };
-  return { op: 'update', fields: sampleOf(table).bulkUpdate };
+  return { op: 'update', fields: sampleOf(table).bulkUpdate(people) };
 }
 
 /** Statements without a condition. A missing `where` must not change more rows than the member may change. */
-function inBulk(world: SqlWorld, table: AnyFamilyTable, { actor }: People): Attempt[] {
+function inBulk(world: SqlWorld, table: AnyFamilyTable, people: People): Attempt[] {
+  const { actor } = people;
   const { now } = world.server.clock;
-  const bulk = bulkOf(table, now);
+  const bulk = bulkOf(table, people, now);
   const { isSingle } = world.server.database.roles;
   const mayWrite = (row: KnownRow) =>
     bulk.op === 'remove'
@@ -197,7 +212,7 @@ function onForeign(world: SqlWorld, table: AnyFamilyTable, people: People): Atte
       table: name,
       what: 'update of a stranger’s row',
       expected: 'refused',
-      run: (tx) => updateRow(tx, table, familyId, row.id, bulkOf(table, world.server.clock.now).fields),
+      run: (tx) => updateRow(tx, table, familyId, row.id, bulkOf(table, people, world.server.clock.now).fields),
     },
     {
       table: name,

@@ -2,7 +2,7 @@ import type { AnyFamilyTable } from '#contract/family-table.ts';
 import { newId } from '#contract/ids.ts';
 import { addMember, aFamily, type TestMember } from '../family.ts';
 import type { TestServer } from '../server.ts';
-import { actorOf, aTestPeople, seed, readRows, type TestPeople } from './test-people.ts';
+import { actorOf, aTestPeople, peopleIn, seed, readRows, type TestedPeople, type TestPeople } from './test-people.ts';
 import type { KnownRow } from './expectations.ts';
 import { sampleOf } from './samples.ts';
 import { addPast, loseScope } from './sql-past.ts';
@@ -33,6 +33,8 @@ export interface SqlWorld {
   /** A row of the stranger's family, by table. */
   readonly foreign: ReadonlyMap<string, KnownRow>;
   readonly changes: readonly KnownChange[];
+  /** The people of the samples where this member acts. The rows that the samples name are written. */
+  readonly peopleOf: (member: TestMember) => TestedPeople;
   /** The seeded rows of each kind of the sample, from the view of one member. */
   seeded(table: AnyFamilyTable, memberId: string): readonly SeededKind[];
   /** Number of rows of a platform table that meet a condition, which is what a member must see. */
@@ -50,19 +52,35 @@ export async function aSqlWorld(
   const seeded = new Map<string, SeededKind[]>();
   const rows = new Map<string, KnownRow[]>();
   const foreign = new Map<string, KnownRow>();
+  const people = new Map(testPeople.actors.map((member) => [member.id, testPeople.peopleOf(member)]));
+  const peopleOf = (member: TestMember) => people.get(member.id) ?? testPeople.peopleOf(member);
+  const stranger = peopleIn(server, testPeople.stranger.familyId, { actor: actorOf(testPeople.stranger) });
   for (const table of tables) {
     for (const member of testPeople.actors) {
-      const kinds = await seedKinds(server, testPeople, table, member.id);
+      const kinds = await seedKinds(server, testPeople.familyId, table, peopleOf(member));
       seeded.set(`${table.name} ${member.id}`, kinds);
-      const { familyId, other } = testPeople;
-      const rowId = kinds[0]?.living.id ?? '';
-      await addPast(server, table, { familyId, rowId, scopes: [member.id, other.id] });
+      await addPast(server, table, {
+        familyId: testPeople.familyId,
+        rows: kinds.map(({ living }) => living),
+        holders: [member.id, testPeople.other.id],
+      });
     }
-    const stranger = actorOf(testPeople.stranger);
     const [make] = Object.values(sampleOf(table).rows);
-    const theirs = make ? [{ row: make({ actor: stranger, maker: stranger, other: stranger }) }] : [];
-    const [row] = await seed(server, testPeople.stranger.familyId, table, theirs, { actor: stranger, maker: stranger });
+    const theirs = make ? [{ row: make(stranger) }] : [];
+    const [row] = await seed(server, testPeople.stranger.familyId, table, theirs, stranger);
     if (row) foreign.set(table.name, row);
+  }
+  for (const one of people.values()) {
+    // Another family has rows with the same ids, so a scope that the member holds does not stand for the family's id.
+    const twin = peopleIn(server, testPeople.stranger.familyId, stranger, one.rowId);
+    for (const table of tables.filter(({ workspace, seenBy }) => workspace === 'family' && seenBy !== 'family')) {
+      const [kind] = Object.keys(sampleOf(table).rows);
+      if (kind) twin.rowId(table.name, kind);
+    }
+    await one.writeNamed();
+    await twin.writeNamed();
+  }
+  for (const table of tables) {
     rows.set(table.name, [...(await readRows(server, testPeople.familyId, table)).values()]);
   }
   const changes = await server.admin.query<KnownChange>(
@@ -76,6 +94,7 @@ export async function aSqlWorld(
     rows,
     foreign,
     changes: changes.rows,
+    peopleOf,
     seeded: (table, memberId) => seeded.get(`${table.name} ${memberId}`) ?? [],
     async count(table, condition) {
       const found = await server.admin.query<{ count: number }>(
@@ -88,20 +107,22 @@ export async function aSqlWorld(
 
 async function seedKinds(
   server: TestServer,
-  testPeople: TestPeople,
+  familyId: string,
   table: AnyFamilyTable,
-  memberId: string,
+  people: TestedPeople,
 ): Promise<SeededKind[]> {
   const sample = sampleOf(table);
-  const member = testPeople.actors.find(({ id }) => id === memberId) ?? testPeople.other;
-  const people = { actor: actorOf(member), maker: actorOf(testPeople.maker), other: actorOf(testPeople.other) };
+  // What these name is written too, before any attempt: attempts are rolled back.
+  for (const make of [...Object.values(sample.creations), ...Object.values(sample.updates)]) make(people);
+  sample.forged?.(people);
+  sample.bulkUpdate(people);
   const kinds = Object.entries(sample.rows).map(([kind, make]) => ({ kind, row: make(people) }));
-  const living = await seed(server, testPeople.familyId, table, kinds, people);
+  const living = await seed(server, familyId, table, kinds, people);
   const removed = sample.isNeverRemoved
     ? []
     : await seed(
         server,
-        testPeople.familyId,
+        familyId,
         table,
         kinds.map(({ row }) => ({ row, isRemoved: true })),
         people,

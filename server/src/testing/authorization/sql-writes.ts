@@ -1,8 +1,9 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { AnyFamilyTable } from '#contract/family-table.ts';
 import { newId } from '#contract/ids.ts';
 import type { MemberTx } from '../../platform/db/transactions.ts';
 import { outcomeOf } from './attempt.ts';
+import { holdersOf } from './held-scopes.ts';
 import { createdRow } from './test-people.ts';
 import { sampleOf, type People } from './samples.ts';
 
@@ -21,7 +22,10 @@ export function newRow(
   return typeof row === 'object' ? row.fields : {};
 }
 
-/** Inserts one row; 'done' or 'refused'. Leaves out nulls, which are the columns' defaults, as the server's own insert does. */
+/**
+ * Inserts one row; 'done' or 'refused'. As the server's own insert does, it leaves out nulls, which are the columns' defaults, and opens
+ * the scope that the row makes.
+ */
 export function insertRow(
   tx: Pick<MemberTx, 'db'>,
   table: AnyFamilyTable,
@@ -30,11 +34,13 @@ export function insertRow(
 ): Promise<string> {
   const values = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
   const { idColumn } = sampleOf(table);
-  const id = idColumn === undefined ? newId() : values[idColumn];
+  const given = row['id'] ?? (idColumn === undefined ? null : row[idColumn]);
+  const id = typeof given === 'string' ? given : newId();
   return outcomeOf(async () => {
+    if (holdersOf(table, row)) await sql`select app.open_scope(${table.name}, ${id}::uuid)`.execute(tx.db);
     const { numInsertedOrUpdatedRows } = await untyped(tx)
       .insertInto(table.name)
-      .values({ id, ...values, family_id: familyId })
+      .values({ ...values, id, family_id: familyId })
       .executeTakeFirstOrThrow();
     return numInsertedOrUpdatedRows ?? 0;
   });

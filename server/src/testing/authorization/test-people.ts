@@ -6,7 +6,8 @@ import { ROLES, type Role } from '#contract/roles.ts';
 import { aFamily, addMember, type TestMember } from '../family.ts';
 import type { TestServer } from '../server.ts';
 import type { KnownRow } from './expectations.ts';
-import type { People, SeedRow } from './samples.ts';
+import { recordHolders } from './held-scopes.ts';
+import { sampleOf, type People, type SeedRow } from './samples.ts';
 
 /** A family with a member of every effective role, a stranger's family, and people who have lost their access. */
 export interface TestPeople {
@@ -22,6 +23,8 @@ export interface TestPeople {
   readonly removed: TestMember;
   /** A parent of the family whose session has ended. */
   readonly ended: TestMember;
+  /** The people of the samples where this member acts: rows that a sample names are new ones at each call. */
+  readonly peopleOf: (member: TestMember) => TestedPeople;
 }
 
 export const EFFECTIVE_ROLES = [...ROLES, 'none'] as const;
@@ -43,7 +46,10 @@ export async function aTestPeople(
   });
   const ended = await addMember(server, familyId, 'ended', 'parent');
   await server.admin.query('delete from auth.session where id = $1', [ended.sessionId]);
-  return { familyId, actors, maker, other, stranger, removed, ended };
+  const peopleOf = (member: TestMember) => {
+    return peopleIn(server, familyId, { actor: actorOf(member), maker: actorOf(maker), other: actorOf(other) });
+  };
+  return { familyId, actors, maker, other, stranger, removed, ended, peopleOf };
 }
 
 /** A member as the rules of the contract see them. */
@@ -61,8 +67,48 @@ export function createdRow(
   return table.memberWrites.includes('create') ? table.applyCreate(fields, by, now) : fields;
 }
 
+/** The people of a sample, with the rows of other tables that it names. */
+export interface TestedPeople extends People {
+  /** Writes the rows that were named and are not yet written, each after those that it names itself. */
+  writeNamed(): Promise<void>;
+}
+
+/** The people of the samples in one workspace. One that is left out is the actor. `newIdOf` chooses the ids of named rows. */
+export function peopleIn(
+  server: TestServer,
+  familyId: string,
+  { actor, maker = actor, other = actor }: Pick<People, 'actor'> & Partial<Pick<People, 'maker' | 'other'>>,
+  newIdOf: People['rowId'] = () => newId(),
+): TestedPeople {
+  const ids = new Map<string, string>();
+  const unwritten: { readonly table: AnyFamilyTable; readonly seed: Seed }[] = [];
+  const people: TestedPeople = {
+    ...{ actor, maker, other },
+    rowId(name, kind) {
+      const key = `${name} ${kind}`;
+      const known = ids.get(key);
+      if (known) return known;
+      const table = server.services.contract.tables.find((one) => one.name === name);
+      const make = table && sampleOf(table).rows[kind];
+      if (!table || !make) throw new Error(`No sample has a row "${kind}" of a table ${name}.`);
+      const row = make(people);
+      if (typeof row === 'string') return people[row].memberId;
+      const id = newIdOf(name, kind);
+      ids.set(key, id);
+      recordHolders(table, id, createdRow(table, row.fields, row.by, server.clock.now));
+      unwritten.push({ table, seed: { row, id } });
+      return id;
+    },
+    async writeNamed() {
+      for (const { table, seed: one } of unwritten.splice(0)) await insertRows(server, familyId, table, [one]);
+    },
+  };
+  return people;
+}
+
 export interface Seed {
   readonly row: SeedRow;
+  readonly id?: string;
   /** Whether the row is removed (under "Recently deleted"). */
   readonly isRemoved?: boolean;
 }
@@ -73,24 +119,36 @@ export async function seed(
   familyId: string,
   table: AnyFamilyTable,
   seeds: readonly Seed[],
-  people: Pick<People, 'actor' | 'maker'>,
-  makeId: () => string = newId,
+  people: TestedPeople,
 ): Promise<KnownRow[]> {
-  const ids = seeds.map(({ row }) => (typeof row === 'string' ? people[row].memberId : makeId()));
-  await server.transactions.withSystem('rows for a test', { familyId }, async ({ db, now }) => {
-    const untyped = db as unknown as Kysely<Record<string, Record<string, unknown>>>; // any table
-    const values = seeds.flatMap(({ row, isRemoved }, index) => {
-      if (typeof row === 'string') return [];
-      const base = { family_id: familyId, id: ids[index], deleted_at: isRemoved ? now.toISOString() : null };
-      return [{ ...createdRow(table, row.fields, row.by, now), ...base }];
-    });
-    if (values.length > 0) await untyped.insertInto(table.name).values(values).execute();
+  await people.writeNamed();
+  const seeded = seeds.map((one) => {
+    return { ...one, id: typeof one.row === 'string' ? people[one.row].memberId : (one.id ?? newId()) };
   });
+  await insertRows(server, familyId, table, seeded);
   const rows = await readRows(server, familyId, table);
-  return ids.map((id) => {
+  return seeded.map(({ id }) => {
     const row = rows.get(id);
     if (!row) throw new Error(`${table.name} has no row ${id}.`);
     return row;
+  });
+}
+
+async function insertRows(
+  server: TestServer,
+  familyId: string,
+  table: AnyFamilyTable,
+  seeds: readonly Seed[],
+): Promise<void> {
+  await server.transactions.withSystem('rows for a test', { familyId }, async ({ db, now }) => {
+    const untyped = db as unknown as Kysely<Record<string, Record<string, unknown>>>; // any table
+    const values = seeds.flatMap(({ id = '', row, isRemoved }) => {
+      if (typeof row === 'string') return [];
+      const created = createdRow(table, row.fields, row.by, now);
+      recordHolders(table, id, created);
+      return [{ ...created, family_id: familyId, id, deleted_at: isRemoved ? now.toISOString() : null }];
+    });
+    if (values.length > 0) await untyped.insertInto(table.name).values(values).execute();
   });
 }
 

@@ -6,6 +6,7 @@ import type { Change, ChangeAnswer, ListAnswer, PullAnswer, TablesAnswer } from 
 import { Refused, refuseToGuess } from './fake-answers.ts';
 import { checkChange, valuesAfter } from './fake-changes.ts';
 import { listRows } from './fake-list.ts';
+import { FakeScopes, makesScopes } from './fake-scopes.ts';
 
 /** What a transaction puts into every row and log entry that it writes. */
 interface Writing {
@@ -47,17 +48,14 @@ export class FakeFamily {
   readonly applied: { readonly user: string; readonly change: Change }[] = [];
   readonly listeners = new Set<() => void>();
   private readonly tables: readonly AnyFamilyTable[];
-  private readonly holders = new Map<string, Set<string>>();
+  private readonly scopes = new FakeScopes((memberId, scope) => this.recordReset(memberId, scope));
   private log: LogEntry[] = [];
   private lastStampMicros = 0;
 
   constructor(id: string, tables: readonly AnyFamilyTable[]) {
     this.id = id;
     this.tables = tables;
-    for (const { name, seenBy } of tables) {
-      if (seenBy !== 'family' && seenBy.holders) refuseToGuess(`scopes that members share, as of ${name}`);
-      this.rows.set(name, new Map());
-    }
+    for (const { name } of tables) this.rows.set(name, new Map());
   }
 
   private tableRows(name: string): Map<string, BaseRow> {
@@ -70,9 +68,9 @@ export class FakeFamily {
 
   /** True when the actor sees the rows of this scope; null stands for rows that the family sees. */
   private isHeld(actor: Actor, table: AnyFamilyTable, scope: string | null): boolean {
-    if (table.seenBy === 'family' || scope === null || scope === actor.memberId) return true;
+    if (table.seenBy === 'family' || scope === null || this.scopes.isHeld(scope, actor.memberId)) return true;
     const { orMay } = table.seenBy;
-    return (orMay && may(actor, orMay)) || (this.holders.get(scope)?.has(actor.memberId) ?? false);
+    return orMay !== undefined && may(actor, orMay);
   }
 
   private isSeen(actor: Actor, table: AnyFamilyTable, row: object): boolean {
@@ -91,6 +89,7 @@ export class FakeFamily {
     const after = { deleted_at: null, ...before, ...row, ...stamps };
     rows.set(row.id, after);
     const table = this.tables.find((other) => other.name === name);
+    if (table) this.scopes.follow(table, before, after);
     const scopes = [before, after].flatMap((each) => (each && table ? (this.scopeOf(table, each) ?? []) : []));
     this.record({ ...author, table: name, id: row.id, isNew: !before, scopes });
     return after;
@@ -110,22 +109,18 @@ export class FakeFamily {
   private recordReset(member: string, scope: string | null): void {
     const entry = { table: 'members', id: member, by: null, changeId: null, isNew: false, scopes: [] };
     this.record({ ...entry, reset: { member, scope } });
-    this.announce();
   }
 
   /** Adds a member to a scope, or removes it. */
   setScopeHolder(scope: string, memberId: string, isHolding: boolean): void {
-    const members = this.holders.get(scope) ?? new Set();
-    if (members.has(memberId) === isHolding) return;
-    if (isHolding) members.add(memberId);
-    else members.delete(memberId);
-    this.holders.set(scope, members);
-    this.recordReset(memberId, scope);
+    this.scopes.hold(scope, memberId, isHolding);
+    this.announce();
   }
 
   setActor(userId: string, actor: Actor): void {
     this.actors.set(userId, actor);
     this.recordReset(actor.memberId, null);
+    this.announce();
   }
 
   /** Simulates a restored backup: a new epoch, without the last three versions. */
@@ -148,9 +143,9 @@ export class FakeFamily {
 
   listTables(actor: Actor, search: URLSearchParams): TablesAnswer {
     const listTable = (name: string): TablesAnswer['tables'][string] => {
-      const table = this.tables.find((one) => one.name === name && one.sync === 'full');
+      const table = this.tables.find((one) => one.name === name) ?? refuseToGuess(`a table ${name}`);
       try {
-        if (!table) throw new Refused('NOT_FOUND');
+        if (table.sync !== 'full') throw new Refused('NOT_FOUND');
         return { status: 200, rules: 'r1', rows: this.list(actor, table).rows.map((row) => ({ ...row })) };
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
@@ -240,13 +235,18 @@ export class FakeFamily {
         undo.push(() => (row ? rows.set(row_id, row) : rows.delete(row_id)));
         const isSeen = (one: object) => this.isSeen(actor, table, one);
         const values = valuesAfter(table, row && isSeen(row) ? row : null, op, fields, actor, now);
-        if (!isSeen({ ...row, ...values })) throw new Refused('42501');
+        const isScope = makesScopes(table);
+        if (isScope) undo.push(this.scopes.save(row_id));
+        const isMember = [...this.actors.values()].some(({ memberId }) => memberId === row_id);
+        if (isScope && op === 'create' && !isMember) this.scopes.open(table, row_id, actor.memberId);
+        if (!isSeen({ ...row, ...values, id: row_id })) throw new Refused('42501');
         if (op === 'create' && row) {
           // Sent again by its author it is the same creation.
           const isOwn = this.hasLogged(({ id, by, isNew }) => isNew && id === row_id && by === actor.memberId);
           if (isOwn && isSeen(row)) continue;
           throw new Refused('23505');
         }
+        if (isScope && !this.scopes.isMadeBy(table, row_id)) throw new Refused('23505');
         this.store(writing, table.name, { ...values, id: row_id });
         this.applied.push({ user, change });
       }

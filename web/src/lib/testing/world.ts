@@ -1,13 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { familyEvents } from '#contract/areas/calendar.ts';
-import { contacts } from '#contract/areas/contacts.ts';
-import { familyInvitations } from '#contract/areas/family-invitations.ts';
-import { members } from '#contract/areas/family.ts';
-import { outsideCalendars, outsideEvents } from '#contract/areas/outside-calendars.ts';
-import { pairedDevices, pinAccesses } from '#contract/areas/pins/paired-devices.ts';
-import { ownershipOffers, privateDetails } from '#contract/areas/people.ts';
 import { tasks, type NewTask, type Task } from '#contract/areas/tasks.ts';
+import { tables } from '#contract/tables.ts';
 import { createWholeClient, type WholeClient } from './whole-client.ts';
 import { createWriter, type Written } from '../sync/writer.ts';
 import { createFakeBrowser, type FakeBrowser, type FakeTabDevice } from './fake-browser.ts';
@@ -15,22 +9,8 @@ import { createFakeClock, until } from './fake-clock.ts';
 import { FakeServer } from './fake-server.ts';
 import { messages, notes, secrets } from './private-notes.ts';
 
-export const TABLES = [
-  members,
-  tasks,
-  contacts,
-  familyEvents,
-  familyInvitations,
-  outsideCalendars,
-  outsideEvents,
-  privateDetails,
-  ownershipOffers,
-  pairedDevices,
-  pinAccesses,
-  notes,
-  messages,
-  secrets,
-];
+/** The product's tables of families, and those that only tests have. The fake server has no personal workspaces. */
+export const TABLES = [...tables.filter(({ workspace }) => workspace === 'family'), notes, messages, secrets];
 
 export interface OpenClient extends WholeClient {
   readonly device: FakeTabDevice;

@@ -152,12 +152,17 @@ begin
   return v_named;
 end $$;
 
-/* Lets the stamp of a table check the columns that name members (one id or a list each). Call it after `attach_feed`. */
+/*
+ * Lets the stamp of a table check the columns that name members (one id or a list each), besides those that it checks already. Call it
+ * after `attach_feed`.
+ */
 create or replace function app.attach_members(p_table regclass, variadic p_columns text[]) returns void language plpgsql as $$
 begin
   execute format('create or replace trigger stamp_row before insert or update on %s
     for each row execute function app.stamp_row(%s)', p_table,
-    (select string_agg(quote_literal(c), ', ') from unnest(p_columns) as c));
+    (select string_agg(distinct quote_literal(c), ', ') from unnest(p_columns || array_remove(
+       (select string_to_array(encode(t.tgargs, 'escape'), '\000') from pg_trigger t
+        where t.tgrelid = p_table and t.tgname = 'stamp_row'), '')) as c));
 end $$;
 
 select app.attach_feed('public.members');
