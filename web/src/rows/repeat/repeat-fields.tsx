@@ -4,7 +4,8 @@ import type { Language } from '../../lib/i18n/language.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { DateField } from '../../ui/dates/date-field.tsx';
 import { useDateHabits } from '../../ui/dates/date-habits.ts';
-import { nameWeekday, startLarge, type MaybeDay } from '../../ui/dates/dates.ts';
+import { dayOf, nameWeekday, startLarge, type MaybeDay } from '../../ui/dates/dates.ts';
+import { useNow } from '../../ui/dates/use-now.ts';
 import { firstWeekday } from '../../ui/dates/weeks.ts';
 import { TextField } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -32,7 +33,8 @@ export function RepeatFields({ values, day, fault, disabled, onChange }: RepeatF
   const habits = useDateHabits();
   const words = WORDS[habits.language];
   const faults: Readonly<Record<string, string>> = words.faults;
-  const chosenDay = day || '2026-11-20'; // the words of a choice need some day while none is chosen
+  const today = dayOf(useNow());
+  const chosenDay = day || today; // the words of a choice need some day while none is chosen
   const repeat = day === '' ? 'none' : values.repeat;
   const options = REPEATS.map((value) => ({
     value: value as Repeat['repeat'], // the list below adds the rule of its own

@@ -114,6 +114,18 @@ test('a task repeats only with a date, by a common rule or a step of its own', a
   expect(shown()?.rrule).toMatch(/^FREQ=WEEKLY;INTERVAL=2;BYDAY=[A-Z]{2},[A-Z]{2};COUNT=4$/);
 });
 
+test('without a date the choices of a repeat are said for today', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 4, 12) });
+  try {
+    await open();
+    const labels = [...screen.getByLabelText<HTMLSelectElement>('Repeats').options].map(({ text }) => text);
+    expect(labels).toContain('Every month on the 4th');
+    expect(labels).toContain('Every month on the first Wednesday');
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test.each([
   ['empty', 'Repeated like this it would never take place. Choose other days or a later end.'],
   ['count', 'It cannot repeat that many times. Choose fewer, or no end.'],
