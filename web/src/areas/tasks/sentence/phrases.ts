@@ -90,6 +90,9 @@ const AND = '(?:\\s*,\\s*(?:and\\s+|y\\s+)?|\\s+and\\s+|\\s+y\\s+|\\s*&\\s*)(?:l
 /** After a phrase that is only read where the sentence ends or goes on with something else that was understood. */
 const ENDS = `(?=\\s*(?:$|[,.;!?)@]|${READ}))`;
 const GOES_ON = `(?=\\s*(?:$|[,.;!?)@]|${READ})|\\s+(?:with|for|in|and|to|con|para|en|y)\\s)`;
+/** Words before what cannot be counted: `a las 9 al médico`, but not `a las 10 amigas`. */
+const UNCOUNTED =
+  '(?=\\s+(?:the|my|our|al|del|de\\s+la|el|la|los|las|mis?|tus?|sus?|a(?!\\s+(?:day|week|month|year)\\b))\\s)';
 const HALF = '(?:\\s*(?<half>[ap])\\.?\\s?m\\b\\.?)';
 const PART =
   '(?:\\s+(?:de|por|in)\\s+(?:la|the)\\s+(?<part>manana|tarde|noche|morning|afternoon|evening)|\\s+at\\s+(?<night>night))';
@@ -98,12 +101,51 @@ const DAY_PART =
   '(?:\\s+(?<part>(?:in\\s+the\\s+)?(?:morning|afternoon|evening)|(?:at\\s+)?night|(?:(?:por|en|a)\\s+la\\s+)?noche|(?:por|en|a)\\s+la\\s+(?:manana|tarde)))?';
 const AT = '(?:(?:at|by|from|before|around|until|sobre|hacia|desde|antes de|para|a|hasta)\\s+)?(?:las?\\s+)?';
 const MUST_AT = '(?:(?:at|by|before|around|until)|(?:(?:sobre|hacia|desde|antes de|para|a|hasta)\\s+)las?)\\s+';
+const QUARTERS = '(?:\\s+(?:y\\s+(?<media>media|cuarto)|(?<menos>menos\\s+cuarto)))?';
+/** Before a time, or a part of the day. */
+const TIME_FOLLOWS = `(?=\\s+(?:${MUST_AT}${NUMBER}|al?\\s+mediodia|\\d{1,2}(?:[:h]\\d|\\s*[ap]\\.?m)|(?:por|en|a)\\s+la\\s+(?:manana|tarde|noche)|noche)(?![\\p{L}\\p{N}]))`;
+
+/** What stands between days of which there are several: `martes o jueves`, `from Monday to Friday`. */
+const JOIN = '(?:\\s+(?:y|e|o|u|al?|hasta|and|or|to|till|until|through|thru)\\s+|\\s*[-–—/&+]\\s*)';
+const DAY_WORD = `(?:${WEEKDAY}|${SHORT_WEEKDAY}|hoy|pasado|manana|today|tomorrow|tonight)(?![\\p{L}\\p{N}])`;
+const ARTICLES = `(?:(?:${LEAD}|the\\s+|los\\s+|next\\s+|proximo\\s+)*)`;
+const A_DATE = '\\d{1,2}(?:st|nd|rd|th)?(?!\\d|:|\\s*[ap]\\.?m|\\s*h)';
+const ANOTHER_DAY = `(?:(?:\\s*,\\s*|${JOIN})${ARTICLES}${WEEKDAY}|${JOIN}${ARTICLES}${DAY_WORD})`;
 
 /** A whole phrase, with named groups; not inside of a word. */
 const phrase = (source: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${source})(?![\\p{L}\\p{N}])`, 'gu');
 const lead = (source: string) => phrase(`(?:${LEAD})*(?:${source})`);
 
 export type Groups = Readonly<Record<string, string | undefined>>;
+
+/** Found before and after a day that is one of several. */
+const BESIDE = {
+  any: [
+    new RegExp(`(?<![\\p{L}\\p{N}])${DAY_WORD}${JOIN}${ARTICLES}$`, 'u'),
+    new RegExp(`^(?:${JOIN}${ARTICLES}${DAY_WORD}|${JOIN}(?:on\\s+)?(?:el|the)\\s+${A_DATE})`, 'u'),
+  ],
+  weekday: [
+    new RegExp(`(?<![\\p{L}\\p{N}])${WEEKDAY}\\s*,\\s*${ARTICLES}$`, 'u'),
+    new RegExp(`^\\s*,\\s*${ARTICLES}${WEEKDAY}(?![\\p{L}\\p{N}])`, 'u'),
+  ],
+  date: [
+    new RegExp(
+      `(?<![\\p{L}\\p{N}:.])\\d{1,2}(?:st|nd|rd|th)?(?:\\s+(?:y|e|o|u|al?|and|or|to)\\s+|[-–/&])${ARTICLES}$`,
+      'u',
+    ),
+    new RegExp(`^(?:\\s+(?:y|e|o|u|al|and|or|to)\\s+|[-–/&])${A_DATE}`, 'u'),
+  ],
+};
+
+/** True for a day that is one of several, none of which can be the day of a task: `martes o jueves`, `del 5 al 10 de mayo`. */
+export function isOneOfSeveral(groups: Groups, before: string, after: string): boolean {
+  const of = [
+    BESIDE.any,
+    groups['weekday'] === undefined ? [] : BESIDE.weekday,
+    (groups['date'] ?? groups['dia'] ?? groups['figures']) === undefined ? [] : BESIDE.date,
+  ];
+  return of.some(([head, tail]) => head?.test(before) === true || tail?.test(after) === true);
+}
 
 /** Longer phrases come before those that they contain. */
 export const REPEAT_PHRASES: readonly [name: 'weekdays' | 'weekend' | 'daily' | 'step' | 'days', pattern: RegExp][] = [
@@ -133,7 +175,14 @@ export const REPEAT_PHRASES: readonly [name: 'weekdays' | 'weekend' | 'daily' | 
   [
     'days',
     phrase(
-      `(?:every|each|cada|(?:todos\\s+)?los)\\s+(?<days>(?:${WEEKDAY}s?)(?:${AND}(?:${WEEKDAY}s?))*)|(?:on\\s+)?(?<plural>${DAYS_PLURAL}(?:${AND}${DAYS_PLURAL})*)`,
+      `(?:every|each|cada|(?:todos\\s+)?los)\\s+(?<days>(?:${WEEKDAY}s?)(?:${AND}(?:${WEEKDAY}s?))*)(?![\\p{L}\\p{N}]|${ANOTHER_DAY})|(?:on\\s+)?(?<plural>${DAYS_PLURAL}(?:${AND}${DAYS_PLURAL})*)`,
+    ),
+  ],
+  // Days without an article are those of each week, but for `el martes y jueves` and `martes y jueves que viene`.
+  [
+    'days',
+    phrase(
+      `(?<!(?:${LEAD}|(?:the|next|last|proximo|de|al?)\\s+|${WEEKDAY}(?:\\s*,\\s*|${JOIN})))(?<days>${WEEKDAY}(?:${AND}${WEEKDAY})+)(?!${ANOTHER_DAY})(?!.*\\s(?:que\\s+viene|(?:esta|proxima)\\s+semana|(?:this|next)\\s+week))(?:${GOES_ON}|(?=\\s+(?:por|de|${MUST_AT}\\d|\\d{1,2}(?:[:.h]\\d|\\s*[ap]\\.?m))))`,
     ),
   ],
 ];
@@ -191,9 +240,19 @@ export const DAY_PHRASES: readonly [
     ),
   ],
   ['weekday', phrase(`(?:(?:${LEAD})+|(?<next>next\\s+))(?<weekday>${SHORT_WEEKDAY})\\.?`)],
-  ['ordinal', phrase('(?:due|on|by|before|for)\\s+the\\s+(?<date>\\d{1,2})(?:st|nd|rd|th)')],
-  ['ordinal', phrase(`(?:para\\s+|antes\\s+)?(?:d?el)\\s+(?:dia\\s+(?<date>\\d{1,2})|(?<dia>\\d{1,2})${ENDS})`)],
+  ['ordinal', phrase(`(?:due|on|by|before|for)\\s+the\\s+(?<date>\\d{1,2})(?:st|nd|rd|th)${DAY_PART}`)],
+  [
+    'ordinal',
+    phrase(
+      `(?:para\\s+|antes\\s+)?(?:d?el)\\s+(?:dia\\s+(?<date>\\d{1,2})(?!\\s+de\\s+este)|(?<dia>\\d{1,2})(?:${ENDS}|${TIME_FOLLOWS}))${DAY_PART}`,
+    ),
+  ],
 ];
+
+/** A date that is none, or not in words that are known: a time beside it is not one of today. */
+export const UNREAD_DATE = phrase(
+  `(?:${LEAD})+\\d{1,2}/\\d{1,2}|el\\s+(?:dia\\s+)?\\d{1,2}\\s+de|\\d{1,2}\\s+(?:de\\s+|of\\s+)?${MONTH}|${MONTH}\\s+\\d{1,2}`,
+);
 
 export const TIME_PHRASES: readonly RegExp[] = [
   phrase(`(?:at\\s+|al?\\s+)?(?<noon>noon|midday|mediodia)`),
@@ -201,10 +260,9 @@ export const TIME_PHRASES: readonly RegExp[] = [
   phrase(`${AT}(?<hour>\\d{1,2})(?:\\.(?<minute>[0-5]\\d))?${HALF}`),
   phrase(`${AT}(?<hour>\\d{1,2})h(?<minute>[0-5]\\d)`),
   phrase(`${MUST_AT}(?<hour>\\d{1,2})\\.(?<minute>[0-5]\\d)(?:\\s*h)?${PART}?`),
-  phrase(
-    `${MUST_AT}(?<hour>${NUMBER})(?:\\s+(?:y\\s+(?<media>media|cuarto)|(?<menos>menos\\s+cuarto)))?(?:${PART}|\\s*h|\\s+o['’]?clock)`,
-  ),
-  phrase(`${MUST_AT}(?<hour>${NUMBER})(?:\\s+(?:y\\s+(?<media>media|cuarto)|(?<menos>menos\\s+cuarto)))?${GOES_ON}`),
+  phrase(`${MUST_AT}(?<hour>${NUMBER})${QUARTERS}(?:${PART}|\\s*h|\\s+o['’]?clock)`),
+  phrase(`${MUST_AT}(?<hour>${NUMBER})${QUARTERS}(?:${GOES_ON}|${UNCOUNTED})`),
   // After another phrase it cannot be the number of a house.
   phrase(`(?<=${READ}\\s+)at\\s+(?<hour>\\d{1,2})`),
+  phrase(`(?<=${READ}\\s+)a\\s+las?\\s+(?<hour>${NUMBER})${QUARTERS}(?<anything>)(?=\\s+\\p{L})`),
 ];

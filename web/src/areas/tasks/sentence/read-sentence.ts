@@ -1,7 +1,16 @@
 import type { DateHabits } from '../../../ui/dates/date-habits.ts';
 import type { Day, MaybeDay } from '../../../ui/dates/dates.ts';
 import type { MaybeTime } from '../../../ui/dates/typed-time.ts';
-import { DAY_PHRASES, KEPT, READ, REPEAT_PHRASES, TIME_PHRASES, type Groups } from './phrases.ts';
+import {
+  DAY_PHRASES,
+  isOneOfSeveral,
+  KEPT,
+  READ,
+  REPEAT_PHRASES,
+  TIME_PHRASES,
+  UNREAD_DATE,
+  type Groups,
+} from './phrases.ts';
 import { firstDayOf, hourOfPart, readDayPhrase, readRule, readTimePhrase, timeOfPart } from './meanings.ts';
 
 export interface Mentionable {
@@ -69,23 +78,26 @@ function maskKept(folded: string, kept: readonly string[]): string {
   }, quoted);
 }
 
-/** The last phrase of a kind that has a meaning: people say when at the end. Phrases that lie in longer ones do not count. */
-function findLast<Meaning>(
+/** The phrases of a kind that have a meaning, the last one first: people say when at the end. Phrases that lie in longer ones do not count. */
+function findAll<Meaning>(
   folded: string,
-  phrases: readonly (readonly [RegExp, (groups: Groups, text: string) => Meaning | null])[],
-): Found<Meaning> | null {
+  phrases: readonly (readonly [RegExp, (groups: Groups, end: number) => Meaning | null])[],
+): Found<Meaning>[] {
   const found: Found<Meaning>[] = [];
   for (const [pattern, mean] of phrases) {
     for (const match of folded.matchAll(pattern)) {
       const [start, end] = [match.index, match.index + match[0].length];
       if (found.some((other) => start < other.end && other.start < end)) continue;
       const groups: Groups = match.groups ?? {};
-      const meaning = mean(groups, match[0]);
+      const meaning = mean(groups, end);
       if (meaning !== null) found.push({ start, end, meaning, groups });
     }
   }
-  return found.toSorted((one, other) => other.start - one.start)[0] ?? null;
+  return found.toSorted((one, other) => other.start - one.start);
 }
+
+/** A word that may be a plural, as in `a las 10 amigas`; a name may not. */
+const COUNTED = /^\s+\p{Ll}+s(?!\p{L})/u;
 
 const MENTIONS = /(?<![^\s(,])@/g;
 const WORDS = /(?<![\p{L}\p{N}@])(?=\p{L})/gu;
@@ -132,25 +144,37 @@ export function readSentence(typed: string, { now, habits, people, kept = [] }: 
   };
 
   for (const person of findPeople(folded, people, MENTIONS)) take('person', person, { person: person.meaning });
-  const rule = findLast(
+  const [rule = null] = findAll(
     folded,
     REPEAT_PHRASES.map(([name, pattern]) => [pattern, (groups: Groups) => readRule(name, groups)] as const),
   );
   take('repeat', rule);
-  const dayFound = findLast(
+  const days = findAll(
     folded,
     DAY_PHRASES.map(
       ([name, pattern]) => [pattern, (groups: Groups) => readDayPhrase(name, groups, now, habits)] as const,
     ),
   );
+  const isSeveral = days.some(({ groups, start, end }) =>
+    isOneOfSeveral(groups, folded.slice(0, start), folded.slice(end)),
+  );
+  const dayFound = isSeveral ? null : (days[0] ?? null);
   take('day', dayFound);
+  const isUnread = dayFound === null && rule === null && (isSeveral || folded.search(UNREAD_DATE) >= 0);
   const partHour = hourOfPart({ ...dayFound?.groups }) ?? hourOfPart({ ...rule?.groups });
   const isLater = partHour !== undefined && partHour > 12;
-  const timeFound = findLast(
+  const [timeFound = null] = findAll(
     folded,
-    TIME_PHRASES.map((pattern) => [pattern, (groups: Groups) => readTimePhrase(groups, habits, isLater)] as const),
+    (isUnread ? [] : TIME_PHRASES).map(
+      (pattern) => [pattern, (groups: Groups, end: number) => readTime(groups, line.slice(end))] as const,
+    ),
   );
   take('time', timeFound);
+
+  function readTime(groups: Groups, rest: string): string | null {
+    const isCount = groups['anything'] !== undefined && COUNTED.test(rest);
+    return isCount ? null : readTimePhrase(groups, habits, isLater);
+  }
 
   const title = composeTitle(line, parts);
   if (title === '') return { title: line.trim(), day: '', time: '', rrule: '', people: [], named: [], parts: [] };
