@@ -14,9 +14,9 @@ function say(line: string, habits: DateHabits): string {
 }
 
 /** Sentences of which nothing is understood: they are titles, without a date. */
-const whole = (lines: readonly string[]) => lines.map((line) => [line, line] as const);
+const whole = (lines: readonly string[]) => lines.map((line): [string, string] => [line, line]);
 
-test.each([
+test.each<[string, string]>([
   ['Pagar el 30 a las 10', 'Pagar | 11-30 10:00'],
   ['Pagar el día 30 a las 10:30', 'Pagar | 11-30 10:30'],
   ['Pagar el 30 a las diez y media', 'Pagar | 11-30 10:30'],
@@ -44,7 +44,10 @@ test.each([
   ['Comprar pan y leche el 5 de diciembre', 'Comprar pan y leche | 12-05'],
   ['Cena mañana, viernes', 'Cena mañana | 11-20'],
   ['Dentista el lunes 23 de noviembre a las 10', 'Dentista el lunes | 11-23 10:00'],
+  ['Pagar el 1 de cada mes', 'Pagar | 12-01 | MONTHLY'],
   ...whole([
+    'Judo mar y jue a las 17',
+    'Llamar entre lunes y miércoles',
     'Judo martes o jueves a las 17:30',
     'Judo el martes y el jueves a las 17:30',
     'Judo este martes y jueves a las 17:30',
@@ -67,7 +70,7 @@ test.each([
   expect(say(line, ES)).toBe(expected);
 });
 
-test.each([
+test.each<[string, string]>([
   ['Pay on the 30th at 10', 'Pay | 11-30 10:00'],
   ['Pay on the 30th at 10:30', 'Pay | 11-30 10:30'],
   ['Pay on the 30th at noon', 'Pay | 11-30 12:00'],
@@ -83,7 +86,13 @@ test.each([
   ['Dentist Monday, December 7 at 10', 'Dentist Monday | 12-07 10:00'],
   ['Buy bread and milk on December 5', 'Buy bread and milk | 12-05'],
   ['Dentist 12/5 - 3 pm', 'Dentist - | 12-05 15:00'],
+  ['Pay the 30th at 10', 'Pay | 11-30 10:00'],
+  ['Pay on the 1st of each month', 'Pay | 12-01 | MONTHLY'],
+  ['Watch the 5th season', 'Watch the 5th season'],
   ...whole([
+    'Pay on 30 at 10',
+    'Judo Tue and Thu at 5',
+    'Meet between Monday and Wednesday',
     'Judo Tuesday or Thursday at 5',
     'Judo on Tuesday and on Thursday at 5',
     'Judo this Tuesday and Thursday at 5',

@@ -169,7 +169,7 @@ export const REPEAT_PHRASES: readonly [name: 'weekdays' | 'weekend' | 'daily' | 
   ],
   ['days', phrase(`every\\s+(?<other>other)\\s+(?<days>${WEEKDAY})`)],
   ['step', phrase(`every\\s+(?<other>other)\\s+(?<unit>${UNIT})`)],
-  ['step', phrase(`(?:every|each|cada)\\s+(?:(?<count>${NUMBER})\\s+)?(?<unit>${UNIT})`)],
+  ['step', phrase(`(?:(?:of|de)\\s+)?(?:every|each|cada)\\s+(?:(?<count>${NUMBER})\\s+)?(?<unit>${UNIT})`)],
   ['step', phrase('todas\\s+las\\s+(?<unit>semanas)|todos\\s+los\\s+(?<units>meses|anos)')],
   ['step', phrase(`(?:(?<word>week|month|year)ly|(?<modo>semanal|mensual|anual)mente)${ENDS}`)],
   [
@@ -182,7 +182,7 @@ export const REPEAT_PHRASES: readonly [name: 'weekdays' | 'weekend' | 'daily' | 
   [
     'days',
     phrase(
-      `(?<!(?:${LEAD}|(?:the|next|last|proximo|de|al?)\\s+|${WEEKDAY}(?:\\s*,\\s*|${JOIN})))(?<days>${WEEKDAY}(?:${AND}${WEEKDAY})+)(?!${ANOTHER_DAY})(?!.*\\s(?:que\\s+viene|(?:esta|proxima)\\s+semana|(?:this|next)\\s+week))(?:${GOES_ON}|(?=\\s+(?:por|de|${MUST_AT}\\d|\\d{1,2}(?:[:.h]\\d|\\s*[ap]\\.?m))))`,
+      `(?<!(?:${LEAD}|(?:the|next|last|proximo|de|al?|between|entre)\\s+|${WEEKDAY}(?:\\s*,\\s*|${JOIN})))(?<days>${WEEKDAY}(?:${AND}${WEEKDAY})+)(?!${ANOTHER_DAY})(?!.*\\s(?:que\\s+viene|(?:esta|proxima)\\s+semana|(?:this|next)\\s+week))(?:${GOES_ON}|(?=\\s+(?:por|de|${MUST_AT}\\d|\\d{1,2}(?:[:.h]\\d|\\s*[ap]\\.?m))))`,
     ),
   ],
 ];
@@ -241,6 +241,7 @@ export const DAY_PHRASES: readonly [
   ],
   ['weekday', phrase(`(?:(?:${LEAD})+|(?<next>next\\s+))(?<weekday>${SHORT_WEEKDAY})\\.?`)],
   ['ordinal', phrase(`(?:due|on|by|before|for)\\s+the\\s+(?<date>\\d{1,2})(?:st|nd|rd|th)${DAY_PART}`)],
+  ['ordinal', phrase(`the\\s+(?<date>\\d{1,2})(?:st|nd|rd|th)${TIME_FOLLOWS}`)],
   [
     'ordinal',
     phrase(
@@ -251,7 +252,7 @@ export const DAY_PHRASES: readonly [
 
 /** A date that is none, or not in words that are known: a time beside it is not one of today. */
 export const UNREAD_DATE = phrase(
-  `(?:${LEAD})+\\d{1,2}/\\d{1,2}|el\\s+(?:dia\\s+)?\\d{1,2}\\s+de|\\d{1,2}\\s+(?:de\\s+|of\\s+)?${MONTH}|${MONTH}\\s+\\d{1,2}`,
+  `(?:${LEAD})+\\d{1,2}/\\d{1,2}|el\\s+(?:dia\\s+)?\\d{1,2}\\s+de|\\d{1,2}\\s+(?:de\\s+|of\\s+)?${MONTH}|${MONTH}\\s+\\d{1,2}|on\\s+\\d{1,2}|\\d{1,2}(?:st|nd|rd|th)\\s+${MUST_AT}\\d{1,2}|(?:y|and)\\s+${SHORT_WEEKDAY}`,
 );
 
 export const TIME_PHRASES: readonly RegExp[] = [
