@@ -35,7 +35,7 @@ export const messages = {
   invitation_expired: 'The invitation of {{name}} has expired.',
   invitation_unanswered: '{{name}} has not answered yet.',
   sendAgain: 'Send again',
-  sendAgainTo: 'Send {{name}} the invitation again',
+  sendAgainTo: 'Send again to {{name}}',
   give: 'Give to…',
   giveTask: 'Give to… “{{title}}”',
   take: "I'll do it",

@@ -95,7 +95,7 @@ test('a child takes over what they made for a member who has left, and then noth
   expect(container.querySelector('section')).toBeNull();
 });
 
-const sendAgain = { name: 'Send Ivy the invitation again' };
+const sendAgain = { name: 'Send again to Ivy' };
 
 test('an invitation without an answer is sent again by those who manage the family, and no other person sees it', async () => {
   const calls: unknown[] = [];
