@@ -17,7 +17,10 @@
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', theme === 'light' ? '#fffbf5' : '#17141f');
   // Public pages are rendered per language. The app has one page for all languages.
   if (document.documentElement.hasAttribute('data-app')) {
-    const shown = language && language.toLowerCase().startsWith('es') ? 'es' : 'en';
+    // As the app resolves it (lib/i18n/language.ts).
+    const asked = language === null ? navigator.languages : [language];
+    const prefixes = asked.map((one) => one.toLowerCase().split(/[-_]/)[0]);
+    const shown = prefixes.find((one) => one === 'en' || one === 'es') ?? 'en';
     document.documentElement.lang = shown;
     // Fetches what this address shows to a person who is signed in, while the app's first file still arrives.
     const [, area] = location.pathname.split('/');

@@ -57,10 +57,7 @@ async function aStrangersAccount() {
   });
   await transactions.withSystem('test', { familyId: user.id, actorId: user.id }, async ({ db, now }) => {
     const own = { family_id: user.id, id: user.id };
-    await db
-      .insertInto('settings')
-      .values({ ...own, language: 'es', theme: null, date_format: null, time_format: null, decorations: null })
-      .execute();
+    await db.updateTable('settings').set({ language: 'es' }).where('family_id', '=', user.id).execute();
     await db
       .insertInto('subscribers')
       .values({
@@ -114,7 +111,7 @@ it('the owner of the address finds an account that a stranger made emptied: name
   expect(session.user).toMatchObject({ email: owner.email, email_confirmed: true });
   expect(await holdingsOf(session.user.id)).toEqual({
     ...{ first_name: 'Gala', last_name: 'Prieto', email: owner.email, families: ["Gala Prieto's Family"] },
-    ...{ tasks: 0, plans: 0, settings: 0 },
+    ...{ tasks: 0, plans: 0, settings: 1 }, // the language in which it was made
   });
   expect(await familyOf(session.user.id)).not.toBe(familyId);
   // No member is left in the stranger's family, so it is deleted.

@@ -5,6 +5,7 @@ import { requireAttempts, type Budget } from '../../platform/auth/attempt-limits
 import type { Person, SignedIn } from '../../platform/auth/identity.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import { addressOf } from '../../platform/http/address.ts';
+import { chooseLanguage } from '../../platform/http/language.ts';
 import { parseInput } from '../../platform/http/validate.ts';
 import { acceptInvitation } from '../family/invitation-commands.ts';
 import { joinWithNewAccount, readInvited, type FirstPassword } from '../joining/account-commands.ts';
@@ -75,12 +76,11 @@ export function registerInvitedRoutes(
     const signedIn = await signIn.withPassword(request, { email: invited.email, password });
     if (!signedIn) throw wrongTemporary('registered');
     const caller = { userId: signedIn.user.id, sessionId: signedIn.sessionId };
-    await acceptInvitation(transactions, caller, token, { duringPasswordChange: true }).catch(
-      async (thrown: unknown) => {
-        await identity.endSession(signedIn.sessionId);
-        throw thrown;
-      },
-    );
+    const circumstances = { language: chooseLanguage(request), duringPasswordChange: true };
+    await acceptInvitation(transactions, caller, token, circumstances).catch(async (thrown: unknown) => {
+      await identity.endSession(signedIn.sessionId);
+      throw thrown;
+    });
     return { signedIn, isNew: false };
   }
 
@@ -106,7 +106,7 @@ export function registerInvitedRoutes(
     invited: InvitedPerson,
     password: FirstPassword,
   ): Promise<SignedIn | null> {
-    const userId = await joinWithNewAccount(transactions, invited, token, password);
+    const userId = await joinWithNewAccount(transactions, invited, token, password, chooseLanguage(request));
     if (userId === null) return null;
     const signedIn = await identity.startSession(userId, agentOf(request));
     if (!signedIn) throw new Problem('PGRST301');

@@ -75,18 +75,7 @@ describe('a new account', () => {
     const { user } = readSession(await aBrowser(app).post(API.signUp, person, spanish));
     expect((await mailsTo(person.email))[0]?.subject).toBe('Confirma tu correo en Casita');
     await server.transactions.withSystem('a choice for a test', { familyId: user.id }, (tx) =>
-      tx.db
-        .insertInto('settings')
-        .values({
-          family_id: user.id,
-          id: user.id,
-          language: 'en',
-          theme: null,
-          date_format: null,
-          time_format: null,
-          decorations: null,
-        })
-        .execute(),
+      tx.db.updateTable('settings').set({ language: 'en' }).where('family_id', '=', user.id).execute(),
     );
     await aBrowser(app).post(RESET_MAIL, { email: person.email }, spanish);
     expect((await mailsTo(person.email))[0]?.subject).toBe('A new password for Casita');

@@ -17,7 +17,7 @@ import { parseInput } from '../../platform/http/validate.ts';
 import { ensureFamilySetup } from '../family/commands.ts';
 import { chooseLanguage } from '../../platform/http/language.ts';
 import type { NewPassword } from './password-commands.ts';
-import type { GivenNames } from '../family/profile-commands.ts';
+import { keepFirstLanguage, type GivenNames } from '../family/profile-commands.ts';
 
 export interface AccountServices {
   readonly transactions: Transactions;
@@ -79,9 +79,12 @@ export function createSignIn(services: AccountServices) {
   async function setUp({ user, sessionId }: SignedIn, names: GivenNames, request: FastifyRequest): Promise<void> {
     const caller = { userId: user.id, sessionId };
     const given = { ...names, language: chooseLanguage(request) };
-    await ensureFamilySetup(transactions, caller, { user_id: user.id, user_email: user.email }, given).catch(
-      (error: unknown) => request.log.error({ err: error }, 'A new account could not be set up yet'),
-    );
+    try {
+      await keepFirstLanguage(transactions, user.id, given.language);
+      await ensureFamilySetup(transactions, caller, { user_id: user.id, user_email: user.email }, given);
+    } catch (error) {
+      request.log.error({ err: error }, 'A new account could not be set up yet');
+    }
   }
 
   /** A browser holds one session. Signing in ends the one it replaces, which would otherwise stay open unreachable. */

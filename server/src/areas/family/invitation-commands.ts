@@ -9,7 +9,7 @@ import { tellOfFullFamily } from '../joining/request-commands.ts';
 import { joinFamily } from './commands.ts';
 import { matchesToken, proveOwn, readProvenEmail, readState, unknownInvitation } from './invitation-queries.ts';
 import { findMending, RECOVERY_WORDS, refuseJoining, type JoinFacts } from './invitation-rules.ts';
-import { ensureProfile, setHomeFamily, type GivenNames } from './profile-commands.ts';
+import { ensureProfile, keepFirstLanguage, setHomeFamily, type GivenNames } from './profile-commands.ts';
 import { isRecoveryToFail } from './queries.ts';
 
 /** An invitation, and the account that accepts it. */
@@ -18,6 +18,8 @@ export interface Joining {
   /** The invitation's id. */
   readonly id: string;
   readonly userId: string;
+  /** The language of the page on which it is accepted. */
+  readonly language: Language;
 }
 
 /**
@@ -29,7 +31,7 @@ export async function acceptInvitation(
   transactions: Transactions,
   caller: Caller,
   token: string,
-  { duringPasswordChange = false } = {},
+  { language, duringPasswordChange = false }: { language: Language; duringPasswordChange?: boolean },
 ): Promise<string> {
   const { userId } = caller;
   const entry = { caller, duringPasswordChange };
@@ -41,7 +43,7 @@ export async function acceptInvitation(
       .executeTakeFirst(),
   );
   if (!invited) throw unknownInvitation('inviteToken');
-  await letIn(transactions, { familyId: invited.family_id, id: invited.id, userId });
+  await letIn(transactions, { familyId: invited.family_id, id: invited.id, userId, language });
   return invited.family_id;
 }
 
@@ -55,7 +57,7 @@ export async function letIn(
   joining: Joining,
   prepare: (tx: Tx) => Promise<void> = async () => {},
 ): Promise<void> {
-  const { familyId, id, userId } = joining;
+  const { familyId, id, userId, language } = joining;
   try {
     await transactions.withSystem('let an invited person in', { familyId, actorId: userId }, async (tx) => {
       await prepare(tx);
@@ -80,6 +82,7 @@ export async function letIn(
     if (isFull) await transactions.withSystem('tell of a full family', {}, (tx) => tellOfFullFamily(tx, joining));
     throw thrown;
   }
+  await keepFirstLanguage(transactions, userId, language);
 }
 
 interface InvitationRow extends GivenNames {

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { updateProfile as UpdateProfileCall } from '#contract/areas/family.ts';
+import type { Language } from '#contract/languages.ts';
 import type { Caller, Transactions, Tx } from '../../platform/db/transactions.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import { requireNameForPin } from '../pins/name-commands.ts';
@@ -42,6 +43,23 @@ export async function ensureProfile(tx: Tx, userId: string, names: GivenNames): 
     .select(['first_name', 'last_name', 'email'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
+}
+
+/**
+ * Stores the language that a newcomer was shown, as if they had chosen it: what the server writes to them is in it. A choice stays.
+ * Opens a transaction of its own, because settings belong to the personal workspace.
+ */
+export async function keepFirstLanguage(transactions: Transactions, userId: string, language: Language): Promise<void> {
+  const others = { theme: null, date_format: null, time_format: null, decorations: null };
+  await transactions.withSystem("keep a newcomer's language", { familyId: userId, actorId: userId }, ({ db }) =>
+    db
+      .insertInto('settings')
+      .values({ family_id: userId, id: userId, language, ...others })
+      .onConflict((conflict) =>
+        conflict.columns(['family_id', 'id']).doUpdateSet({ language }).where('settings.language', 'is', null),
+      )
+      .execute(),
+  );
 }
 
 /** Sets the family of a profile that names none. A family the person chose stays. */

@@ -58,9 +58,9 @@ export function registerFamilyCalls(app: FastifyInstance, services: Services): v
   mountCall(app, services, getInvitationCall, ({ visitor }, { invite_token }) =>
     readInvitation(transactions, invite_token, visitor),
   );
-  mountCall(app, services, acceptCall, async ({ caller }, { inviteToken }) => ({
+  mountCall(app, services, acceptCall, async ({ caller, language }, { inviteToken }) => ({
     success: true,
-    familyId: await acceptInvitation(transactions, caller, inviteToken),
+    familyId: await acceptInvitation(transactions, caller, inviteToken, { language }),
   }));
   mountCall(app, services, validateCall, ({ caller }, input) => validateInvitationState(transactions, caller, input));
   mountCall(app, services, recoverCall, ({ caller, language }, input) =>

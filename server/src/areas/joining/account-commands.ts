@@ -1,4 +1,5 @@
 import { newId } from '#contract/ids.ts';
+import type { Language } from '#contract/languages.ts';
 import { createAccount } from '../../platform/auth/accounts.ts';
 import type { Transactions } from '../../platform/db/transactions.ts';
 import { toProblem } from '../../platform/db/problems.ts';
@@ -36,10 +37,11 @@ export async function joinWithNewAccount(
   { familyId, id, email }: InvitedPerson,
   token: string,
   { hash, isTemporary }: FirstPassword,
+  language: Language,
 ): Promise<string | null> {
   const userId = newId();
   try {
-    await letIn(transactions, { familyId, id, userId }, async (tx) => {
+    await letIn(transactions, { familyId, id, userId, language }, async (tx) => {
       // Meanwhile the invitation may have been sent again, with another link and another temporary password.
       const invited = await findInvited(tx, token);
       if (!invited || (isTemporary ? invited.temporaryHash !== hash : !invited.provesAddress))

@@ -183,7 +183,9 @@ describe('an invitation that changes while the password is hashed', () => {
       db.updateTable('family_invitations').set(change).where('id', '=', invitation.id).execute(),
     );
     const password = { hash: invited.temporaryHash ?? '', isTemporary };
-    await expect(joinWithNewAccount(server.transactions, invited, invitation.token, password)).rejects.toMatchObject({
+    await expect(
+      joinWithNewAccount(server.transactions, invited, invitation.token, password, 'en'),
+    ).rejects.toMatchObject({
       fields: { inviteToken: 'unknown' },
     });
     expect(await storedAccounts(invitation.email)).toEqual([]);

@@ -12,10 +12,10 @@ import { newCode, refusePin } from './rules.ts';
 
 /**
  * Gives a person without an account access by PIN, as a child, or another PIN to a child who has one: their sessions end. All is
- * tested while the family is locked. @throws Problem PGRST116, or UNPROCESSABLE with a `PinRefusal`.
+ * tested while the family is locked. Answers the id of the account that it makes. @throws Problem PGRST116, or UNPROCESSABLE with a `PinRefusal`.
  */
-export async function setPin({ asServer, familyId }: MemberTx, memberId: string, hash: string): Promise<void> {
-  await asServer('give a child access by PIN', async (tx) => {
+export async function setPin({ asServer, familyId }: MemberTx, memberId: string, hash: string): Promise<string | null> {
+  return asServer('give a child access by PIN', async (tx) => {
     const child = await findPinChild(tx, familyId, memberId);
     if (!child) return giveAccess(tx, familyId, memberId, hash);
     await tx.db
@@ -26,10 +26,11 @@ export async function setPin({ asServer, familyId }: MemberTx, memberId: string,
       .execute();
     await unlock(tx, familyId, memberId);
     await endSessions(tx, child.userId, null);
+    return null;
   });
 }
 
-async function giveAccess(tx: Tx, familyId: string, memberId: string, hash: string): Promise<void> {
+async function giveAccess(tx: Tx, familyId: string, memberId: string, hash: string): Promise<string> {
   const { db } = tx;
   const person = await db
     .selectFrom('members')
@@ -56,6 +57,7 @@ async function giveAccess(tx: Tx, familyId: string, memberId: string, hash: stri
     .insertInto('pin_accesses')
     .values({ family_id: familyId, id: newId(), member_id: memberId, user_id: userId, pin_hash: hash })
     .execute();
+  return userId;
 }
 
 /** @throws Problem PGRST116 for a person without a PIN. */

@@ -12,6 +12,7 @@ import { isGuessablePin } from '#contract/areas/pins/sign-in.ts';
 import type { Identity } from '../../platform/auth/identity.ts';
 import { mountCall } from '../../platform/http/calls.ts';
 import type { Services } from '../../platform/http/services.ts';
+import { keepFirstLanguage } from '../family/profile-commands.ts';
 import { endPinAccess, readFamilyCode, renewFamilyCode, setPin, unlockPin } from './commands.ts';
 import { createPairingCode, unpairDevice } from './device-commands.ts';
 import { refusePin } from './rules.ts';
@@ -24,13 +25,14 @@ export function registerPinCalls(
   services: Services,
   { identity }: { readonly identity: Pick<Identity, 'hashPassword'> },
 ): void {
-  mountCall(app, services, setCall, async ({ asMember, caller, address }, { memberId, pin }) => {
+  mountCall(app, services, setCall, async ({ asMember, caller, address, language }, { memberId, pin }) => {
     // Whether the caller may is asked before the hashing, which costs 60 ms of a processor.
     await asMember(false, async () => {
       if (isGuessablePin(pin)) throw refusePin('guessable');
     });
     const hash = await identity.hashPassword(pin, { address, known: caller.userId });
-    await asMember(true, (tx) => setPin(tx, memberId, hash));
+    const newcomer = await asMember(true, (tx) => setPin(tx, memberId, hash));
+    if (newcomer !== null) await keepFirstLanguage(services.transactions, newcomer, language);
     return DONE;
   });
   mountCall(app, services, endCall, async ({ asMember }, { memberId }) => {

@@ -1,6 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { familyInvitations, type FamilyInvitation } from '#contract/areas/family-invitations.ts';
+import { ownershipOffers, type OwnershipOffer } from '#contract/areas/people.ts';
 import type { Task } from '#contract/areas/tasks.ts';
 import { newId } from '#contract/ids.ts';
 import { DAY_MS } from '#contract/limits.ts';
@@ -15,6 +17,10 @@ import '../../areas/invitations/invitation-actions.ts';
 import '../../areas/tasks/components/bulk-dialog.tsx';
 import { NeedsYou } from './needs-you.tsx';
 import { aMember } from '#web/lib/testing/a-member.ts';
+
+vi.mock('@tanstack/react-router', () => ({
+  Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
+}));
 
 let world: World;
 let client: OpenClient;
@@ -95,7 +101,7 @@ test('a child takes over what they made for a member who has left, and then noth
   expect(container.querySelector('section')).toBeNull();
 });
 
-const sendAgain = { name: 'Send Ivy the invitation again' };
+const sendAgain = { name: 'Send again to Ivy' };
 
 test('an invitation without an answer is sent again by those who manage the family, and no other person sees it', async () => {
   const calls: unknown[] = [];
@@ -128,6 +134,35 @@ test('an invitation without an answer is sent again by those who manage the fami
   fireEvent.click(screen.getByRole('button', sendAgain));
   await screen.findByText('Invitation sent to ivy@invited.test!');
   expect(calls).toEqual([{ invitation_id: id }]);
+});
+
+/** An open offer to Ana, unless `fields` say otherwise. */
+function anOffer(fields: Partial<OwnershipOffer>) {
+  const open: Partial<OwnershipOffer> = { from_id: world.ben.id, to_id: world.ana.id, state: 'open' };
+  return { id: newId(), expires_at: '2999-01-01T00:00:00Z', ...open, ...fields };
+}
+
+test('an open offer of the family needs the person to whom it is made, and leads to where it is answered', async () => {
+  const offer = anOffer({ expires_at: new Date(world.clock.now() + DAY_MS).toISOString() });
+  world.home.write(ownershipOffers.name, offer);
+  await open('parent');
+  const section = within(await screen.findByRole('region', { name: 'The family is offered to you' }));
+  expect(section.getByText('Ben would like you to own this family.')).toBeTruthy();
+  expect(section.getByRole('link', { name: 'Accept or decline' }).getAttribute('href')).toBe('/family');
+});
+
+test.each<[string, Partial<OwnershipOffer>]>([
+  ['is made to another member', { to_id: newId() }],
+  ['was declined', { state: 'declined' }],
+  ['has expired', { expires_at: '2020-01-01T00:00:00Z' }],
+])('an offer that %s needs nothing', async (_what, fields) => {
+  const offer = anOffer(fields);
+  world.home.write(ownershipOffers.name, offer);
+  await open('parent');
+  await screen.findByRole('heading', { name: 'Needs you' });
+  await act(() => settle());
+  expect(client.familyRows()?.view(ownershipOffers, {}).rows).toHaveLength(1);
+  expect(screen.queryByRole('link', { name: 'Accept or decline' })).toBeNull();
 });
 
 test('a change that was refused is one line that opens the tray', async () => {

@@ -18,6 +18,7 @@ import { openTask } from '../dialogs/task-dialog-host.tsx';
 import { usePeople } from '../people.ts';
 import { UnsavedNotice } from '../session/unsaved-notice.tsx';
 import { InvitationNeeds, useInvitationNeeds } from './invitation-needs.tsx';
+import { OfferNeed, useOfferNeed } from './offer-need.tsx';
 import { needOf, type Need, type Viewer } from './needs.ts';
 import styles from './needs-you.module.css';
 
@@ -28,7 +29,7 @@ const BulkDialog = lazySheet(() =>
 const KINDS: readonly Need['kind'][] = ['unowned', 'lateOfOthers'];
 const compare = (one: string, other: string) => (one < other ? -1 : 1);
 
-/** What waits for a decision of this person: tasks without an owner, late tasks of others, invitations without an answer, and changes that were refused. */
+/** What waits for a decision of this person: tasks without an owner, late tasks of others, invitations without an answer, an offer of the family, and changes that were refused. */
 export function NeedsYou({ now }: { now: Date }) {
   const { t } = useTranslation('today');
   const { t: sayTasks } = useTranslation('tasks');
@@ -39,6 +40,7 @@ export function NeedsYou({ now }: { now: Date }) {
   const { rows } = useRows(tasks);
   const { notSaved } = useSyncStatus();
   const invitations = useInvitationNeeds(now);
+  const offer = useOfferNeed(now);
   const group = useGroupActions(tasks, { area: 'tasks', explain: explainRefusal });
   /** `number` counts the openings, so that each starts with a fresh state. */
   const [giving, setGiving] = useState<{ task: Task | null; number: number }>({ task: null, number: 0 });
@@ -54,7 +56,7 @@ export function NeedsYou({ now }: { now: Date }) {
     const need = places.placeOf(task);
     return need ? [{ task, need }] : [];
   });
-  if (listed.length === 0 && notSaved.length === 0 && invitations.length === 0) return null;
+  if (listed.length === 0 && notSaved.length === 0 && invitations.length === 0 && !offer) return null;
 
   function give(task: Task, change: BulkChange): void {
     group.update(planBulk([task], change, mayChange, myId), () => ({ title: sayTasks('bulkGiven', { count: 1 }) }));
@@ -67,6 +69,7 @@ export function NeedsYou({ now }: { now: Date }) {
       </h2>
       <UnsavedNotice />
       <TaskRows className={styles['groups']}>
+        {offer ? <OfferNeed offer={offer} /> : null}
         {KINDS.map((kind) => {
           const ofKind = listed.filter(({ need }) => need.kind === kind);
           return ofKind.length === 0 ? null : (

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { readLanguage } from '../../lib/i18n/language.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const LINKS = [
@@ -21,7 +22,10 @@ async function fetchedAhead(address: string): Promise<(string | null)[]> {
 }
 
 beforeEach(() => vi.stubGlobal('matchMedia', () => ({ matches: true })));
-afterEach(() => localStorage.clear());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
 
 test('a person who is signed in fetches the code of the address at once, with the words of their language', async () => {
   localStorage.setItem('casita.auth', '{}');
@@ -30,6 +34,25 @@ test('a person who is signed in fetches the code of the address at once, with th
   expect(await fetchedAhead('/calendar')).toEqual(['/shell.js', '/words.es.js', '/calendar.css']);
   expect(await fetchedAhead('/welcome')).toEqual(['/shell.js', '/words.es.js']);
 });
+
+test.each([
+  ['es', null, ['es-ES', 'en']],
+  ['es', null, ['fr-FR', 'es_MX', 'en']],
+  ['en', null, ['en-GB', 'es']],
+  ['en', null, ['et-EE']],
+  ['en', 'en', ['es-ES']],
+  ['en', 'fr', ['es-ES']],
+  ['es', 'es', ['en-GB']],
+])(
+  'the page starts in %s, as the app does, where %s is chosen and the browser asks for %j',
+  async (shown, chosen, asked) => {
+    localStorage.setItem('casita.auth', '{}');
+    if (chosen !== null) localStorage.setItem('i18nextLng', chosen);
+    vi.stubGlobal('navigator', { languages: asked });
+    expect(await fetchedAhead('/welcome')).toEqual(['/shell.js', `/words.${shown}.js`]);
+    expect([document.documentElement.lang, readLanguage()]).toEqual([shown, shown]);
+  },
+);
 
 test('a visitor fetches nothing ahead', async () => {
   expect(await fetchedAhead('/tasks')).toEqual([]);
