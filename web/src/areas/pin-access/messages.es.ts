@@ -3,7 +3,7 @@ import type { messages as english } from './messages.en.ts';
 
 export const messages: Translated<typeof english> = {
   title: 'Código y PIN',
-  none: '{{name}} no tiene cuenta. Con un código y un PIN, {{name}} entra con el rol de niño o niña: en un dispositivo vinculado con su cara y su PIN, y en otro con el código de la familia, su nombre y su PIN.',
+  none: '{{name}} no tiene cuenta. Con un código y un PIN, {{name}} entra con el rol «Hija o hijo»: en un dispositivo vinculado con su cara y su PIN, y en otro con el código de la familia, su nombre y su PIN.',
   give: 'Dar acceso con código y PIN',
   has: '{{name}} entra con un PIN. La cuenta es de los padres.',
   how: 'Ver cómo se entra',
