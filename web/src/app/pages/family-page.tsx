@@ -54,13 +54,11 @@ function Access(person: PersonAccess) {
   const { rows } = useRows(members);
   const { family } = useSession();
   return (
-    <AccessSection
-      {...person}
-      limit={family && memberLimit(rows, family.max_members)}
-      plansLink={(words) => <Link to="/pricing">{words}</Link>}
-    />
+    <AccessSection {...person} limit={family && memberLimit(rows, family.max_members)} plansLink={renderPlansLink} />
   );
 }
+
+const renderPlansLink = (words: string) => <Link to="/pricing">{words}</Link>;
 
 function renderFamilyLink(words: string) {
   return <Link to="/family">{words}</Link>;
