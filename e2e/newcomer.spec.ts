@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { enter, expect, expectNoSidewaysScrolling, test } from './fixtures.ts';
-import { expectProblems } from './problems.ts';
+import { enter, expect, expectNoSidewaysScrolling, taskRow, test, uniqueTitle } from './fixtures.ts';
+import { expectProblems, setOffline } from './problems.ts';
 import { newAddress } from './pages/auth.ts';
 
 /** Obstacles of a first visit on a phone. */
@@ -70,6 +70,28 @@ test('two families fit into the narrowest phone', async ({ openBrowser, newAccou
   await page.keyboard.press('Escape');
   await expect(page.getByRole('banner').getByRole('button', { name: /^Family: / })).toBeVisible();
   await expectNoSidewaysScrolling(page);
+});
+
+test('two families, no network and a waiting change fit beside the account and the search on every width', async ({
+  openBrowser,
+  newAccount,
+}) => {
+  const page = await openBrowser({ viewport: { width: 820, height: 1180 }, locale: 'es' });
+  await enter(page, (await newAccount('two-homes')).email, '/tasks');
+  const banner = page.getByRole('banner');
+  await expect(banner.getByRole('button', { name: /^Familia: / })).toBeVisible();
+  await setOffline(page, true);
+  const title = uniqueTitle('Regar');
+  await page.getByRole('textbox', { name: 'Añadir una tarea' }).fill(title);
+  await page.keyboard.press('Enter');
+  await expect(taskRow(page, title)).toBeVisible();
+  for (const width of [320, 390, 768, 820, 1024, 1180]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect(banner.getByRole('button', { name: /Sin conexión · 1 cambio en espera/ })).toBeVisible();
+    for (const name of [/^Familia: /, /^Buscar/, /^Tu cuenta/])
+      await expect(banner.getByRole('button', { name }), `${width} px`).toBeInViewport({ ratio: 1 });
+    await expectNoSidewaysScrolling(page);
+  }
 });
 
 test('the field with the mistake is not hidden behind the header', async ({ openBrowser, newAccount }) => {

@@ -52,6 +52,8 @@ export const Member = z.object({
   left_at: z.nullable(Timestamp),
   /** The id of an uploaded picture. */
   photo: z.nullable(Uuid),
+  /** True for a child with a PIN, whose account is the parents'; null for all others. */
+  has_pin: z.nullable(z.boolean()),
 });
 export type Member = z.infer<typeof Member>;
 
@@ -87,11 +89,13 @@ function createMember(fields: NewMember, _actor: Actor, now: Date): Unstamped<Me
     joined_at: now.toISOString(),
     left_at: null,
     photo: null,
+    has_pin: null,
   };
 }
 
-/** Who has an account chooses their own photo, and managers those of people without one. */
-const mayChangePhoto = (actor: Actor, row: Member) => row.user_id === null || row.id === actor.memberId;
+/** Who has an account of their own chooses their own photo, and managers those of all others. */
+const mayChangePhoto = (actor: Actor, row: Member) =>
+  row.user_id === null || row.has_pin === true || row.id === actor.memberId;
 
 export const members = familyTable('members', {
   row: Member,

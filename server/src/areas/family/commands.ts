@@ -112,14 +112,17 @@ interface Joining {
   readonly role: Role;
   /** A person without an account whom the account is for: their row becomes the member's, with everything that names them. */
   readonly memberId?: string | null;
+  /** The account is the parents', entered by a PIN; null for an account of the person's own. */
+  readonly hasPin?: true | null;
 }
 
 /**
  * Makes an account a member. A returning member keeps name and hue and nothing else, and so does a person without an account. The
  * plan of an admin or parent then counts for the family.
  */
-export async function joinFamily(tx: Tx, { familyId, userId, person, role, memberId }: Joining): Promise<void> {
+export async function joinFamily(tx: Tx, joining: Joining): Promise<void> {
   const { db, now } = tx;
+  const { familyId, userId, person, role, memberId, hasPin: has_pin = null } = joining;
   // Roles are inserted first: otherwise the trigger on roles would write the new member a second time.
   await db.insertInto('user_roles').values({ id: newId(), user_id: userId, family_id: familyId, role }).execute();
   const joined_at = now.toISOString();
@@ -136,9 +139,10 @@ export async function joinFamily(tx: Tx, { familyId, userId, person, role, membe
       role,
       joined_at,
       left_at: null,
+      has_pin,
     })
     .onConflict((conflict) =>
-      conflict.columns(['family_id', 'id']).doUpdateSet({ user_id: userId, role, joined_at, left_at: null }),
+      conflict.columns(['family_id', 'id']).doUpdateSet({ user_id: userId, role, joined_at, left_at: null, has_pin }),
     )
     .execute();
   if (may({ effectiveRole: role }, subscriptionPermissions.choose)) await applyPlansToFamily(tx, familyId);

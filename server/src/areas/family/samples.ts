@@ -19,6 +19,7 @@ export const samples: AreaSamples = {
         role: 'admin',
         joined_at: '2020-01-01T00:00:00Z',
         left_at: '2020-01-01T00:00:00Z',
+        has_pin: true,
       }),
     },
   },

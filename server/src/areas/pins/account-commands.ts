@@ -39,7 +39,7 @@ export async function endPin(tx: Tx, familyId: string, memberId: string): Promis
   await endSessions(tx, userId, null);
   await db
     .updateTable('members')
-    .set({ user_id: null, role: null })
+    .set({ user_id: null, role: null, has_pin: null })
     .where('family_id', '=', familyId)
     .where('id', '=', memberId)
     .execute();

@@ -51,7 +51,7 @@ async function giveAccess(tx: Tx, familyId: string, memberId: string, hash: stri
   if (current_member_count >= max_members) throw refusePin('full');
   const userId = await makePinAccount(tx);
   await ensureProfile(tx, userId, person);
-  await joinFamily(tx, { familyId, userId, person, role: 'child', memberId });
+  await joinFamily(tx, { familyId, userId, person, role: 'child', memberId, hasPin: true });
   await setHomeFamily(tx, userId, familyId);
   await db
     .insertInto('pin_accesses')

@@ -50,7 +50,7 @@ export function describeLock(
       ? [
           `El PIN de ${child} está bloqueado`,
           device === null
-            ? 'Cinco PIN erróneos en un dispositivo sin emparejar. Puedes desbloquearlo, o esperar una hora.'
+            ? 'Cinco PIN erróneos en un dispositivo sin vincular. Puedes desbloquearlo, o esperar una hora.'
             : `Cinco PIN erróneos en «${device}». Puedes desbloquearlo en su página.`,
         ]
       : [

@@ -103,6 +103,12 @@ describe('a photo', () => {
     expect(codeOf(await photos.name(ana, null, leo.id))).toEqual([403, '42501']);
     expect(codeOf(await photos.upload(leo, photo, { row: ana.id }))).toEqual([403, '42501']);
     expect(codeOf(await photos.upload(leo, photo, { row: person.id }))).toEqual([403, '42501']);
+    const given = await ana.post('/api/functions/set-pin-access', { memberId: person.id, pin: '2580' });
+    expect(given.statusCode).toBe(200);
+    await aPhoto(ana, person.id);
+    expect(codeOf(await photos.upload(leo, photo, { row: person.id }))).toEqual([403, '42501']);
+    expect(codeOf(await photos.name(leo, null, person.id))).toEqual([403, '42501']);
+    expect((await photos.name(ana, null, person.id)).statusCode).toBe(200);
     const id = newId();
     await photos.upload(ana, photo, { id });
     expect(codeOf(await photos.name(mia, id))).toEqual([409, '23503']);

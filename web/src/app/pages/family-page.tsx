@@ -1,11 +1,14 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { familyPermissions } from '#contract/areas/family.ts';
+import { familyPermissions, members } from '#contract/areas/family.ts';
 import { FamilyScreen } from '../../areas/family/family-screen.tsx';
+import { memberLimit } from '../../areas/family/members.ts';
 import { PersonScreen } from '../../areas/family/person/person-screen.tsx';
 import { InvitationList } from '../../areas/invitations/invitation-list.tsx';
 import { AccessSection } from '../../areas/pin-access/access-section.tsx';
 import { DeviceList } from '../../areas/pin-access/device-list.tsx';
+import { useSession } from '../../lib/auth/session.ts';
 import { useMay } from '../../lib/auth/use-may.ts';
+import { useRows } from '../../lib/sync/rows.ts';
 import { usePeople } from '../people.ts';
 
 /** The people of the family, or one of them at an address of their own. */
@@ -38,9 +41,24 @@ export function FamilyPage() {
   );
 }
 
-function renderAccess(person: { memberId: string; name: string; hasAccount: boolean }) {
-  return <AccessSection {...person} />;
+interface PersonAccess {
+  memberId: string;
+  name: string;
+  hasAccount: boolean;
 }
+
+const renderAccess = (person: PersonAccess) => <Access {...person} />;
+
+/** How a person gets in, with the places of the plan. */
+function Access(person: PersonAccess) {
+  const { rows } = useRows(members);
+  const { family } = useSession();
+  return (
+    <AccessSection {...person} limit={family && memberLimit(rows, family.max_members)} plansLink={renderPlansLink} />
+  );
+}
+
+const renderPlansLink = (words: string) => <Link to="/pricing">{words}</Link>;
 
 function renderFamilyLink(words: string) {
   return <Link to="/family">{words}</Link>;

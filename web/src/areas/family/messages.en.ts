@@ -19,7 +19,7 @@ export const messages = {
   emptyNote: 'Try: Grandma Rosa, for whom you do the shopping',
   membersUnlimited: 'Unlimited members',
   membersOf: '{{count}}/{{max}} members',
-  membersHint: 'People without an account do not count.',
+  membersHint: 'People without an account do not count; those with a PIN do.',
   you: 'you',
   pendingTasks_one: '{{count}} pending task',
   pendingTasks_other: '{{count}} pending tasks',

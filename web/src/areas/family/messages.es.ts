@@ -20,7 +20,7 @@ export const messages: Translated<typeof english> = {
   emptyNote: 'Por ejemplo: la abuela Rosa, a quien le haces la compra',
   membersUnlimited: 'Miembros sin límite',
   membersOf: '{{count}}/{{max}} miembros',
-  membersHint: 'Quien no tiene cuenta no ocupa sitio.',
+  membersHint: 'Quien no tiene cuenta no ocupa sitio; quien tiene un PIN, sí.',
   you: 'tú',
   pendingTasks_one: '{{count}} tarea pendiente',
   pendingTasks_many: '{{count}} de tareas pendientes',

@@ -37,7 +37,13 @@ beforeEach(async () => {
 });
 afterEach(closeScreen);
 
-const open = (hasAccount = false) => renderInKit(<AccessSection memberId={leo} name="Leo" hasAccount={hasAccount} />);
+const open = (hasAccount = false, limit: { count: number; max: number } | null = null) =>
+  renderInKit(
+    <AccessSection
+      {...{ memberId: leo, name: 'Leo', hasAccount, limit }}
+      plansLink={(words) => <a href="/pricing">{words}</a>}
+    />,
+  );
 const giveAccess = (fields: { locked_devices?: string[]; locked_elsewhere_until?: string | null } = {}) =>
   act(async () => {
     world.home.write(pinAccesses.name, {
@@ -51,6 +57,27 @@ test('a person with an account of their own has no such section', async () => {
   open(true);
   await giveAccess({});
   await screen.findByText('Leo signs in with a PIN. The account belongs to the parents.');
+  expect(screen.queryByRole('button', { name: 'Give access with code and PIN' })).toBeNull();
+});
+
+const PLACE = 'A PIN takes a place of your plan, as an account does';
+const places: readonly (readonly [max: number, said: string])[] = [
+  [5, `${PLACE}. 2 places are left.`],
+  [4, `${PLACE}. 1 place is left.`],
+];
+test.each(places)('with a plan of %i places, those left are said before a PIN is given', async (max, said) => {
+  open(false, { count: 3, max });
+  await screen.findByText(said);
+  screen.getByRole('button', { name: 'Give access with code and PIN' });
+  await giveAccess();
+  await screen.findByText('Leo signs in with a PIN. The account belongs to the parents.');
+  expect(screen.queryByText(said)).toBeNull();
+});
+
+test('without a place left, the plans are offered in place of a PIN', async () => {
+  open(false, { count: 3, max: 3 });
+  await screen.findByText(`${PLACE}, and none is left.`, { exact: false });
+  screen.getByRole('link', { name: 'See the plans' });
   expect(screen.queryByRole('button', { name: 'Give access with code and PIN' })).toBeNull();
 });
 

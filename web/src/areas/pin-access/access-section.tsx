@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { pairedDevices, pinAccesses, type PinAccess } from '#contract/areas/pins/paired-devices.ts';
 import { unlockPin } from '#contract/areas/pins/pin-access.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
@@ -22,10 +22,14 @@ interface AccessSectionProps {
   /** The first name, by which the person signs in. */
   name: string;
   hasAccount: boolean;
+  /** The places of the plan; null = no limit. */
+  limit: { count: number; max: number } | null;
+  /** Renders a link to the plans with the given text. */
+  plansLink: (words: string) => ReactNode;
 }
 
 /** How a person without an address signs in, for those who manage the family. Nothing for people with an account of their own. */
-export function AccessSection({ memberId, name, hasAccount }: AccessSectionProps) {
+export function AccessSection({ memberId, name, hasAccount, limit, plansLink }: AccessSectionProps) {
   const { t } = useTranslation('pin-access');
   const { rows, status } = useRows(pinAccesses);
   const access = rows.find((row) => row.member_id === memberId);
@@ -38,6 +42,7 @@ export function AccessSection({ memberId, name, hasAccount }: AccessSectionProps
     ...{ memberId, name, isOpen: step.isOpen },
     onClose: () => setStep((opened) => ({ ...opened, isOpen: false })),
   };
+  const left = limit && Math.max(0, limit.max - limit.count);
   // An account of the person's own, or rows that are not here yet.
   if (!access && (hasAccount || status !== 'ready') && !step.isOpen) return null;
   return (
@@ -58,9 +63,16 @@ export function AccessSection({ memberId, name, hasAccount }: AccessSectionProps
       ) : (
         <>
           <p>{t('none', { name })}</p>
-          <Button className={styles['start'] ?? ''} onClick={() => open('give')}>
-            {t('give')}
-          </Button>
+          {left === null ? null : (
+            <p className="figures">
+              {left > 0 ? t('placesLeft', { count: left }) : t('noPlace')} {left > 0 ? null : plansLink(t('seePlans'))}
+            </p>
+          )}
+          {left === 0 ? null : (
+            <Button className={styles['start'] ?? ''} onClick={() => open('give')}>
+              {t('give')}
+            </Button>
+          )}
         </>
       )}
       {step.count > 0 && step.kind !== 'end' ? <PinSheet key={step.count} {...sheet} step={step.kind} /> : null}

@@ -2,6 +2,10 @@ export const messages = {
   // Access of one child.
   title: 'Code and PIN',
   none: '{{name}} has no account. With a code and a PIN {{name}} signs in as a child: on a paired device by face and PIN, elsewhere by family code, name and PIN.',
+  placesLeft_one: 'A PIN takes a place of your plan, as an account does. {{count}} place is left.',
+  placesLeft_other: 'A PIN takes a place of your plan, as an account does. {{count}} places are left.',
+  noPlace: 'A PIN takes a place of your plan, as an account does, and none is left.',
+  seePlans: 'See the plans',
   give: 'Give access with code and PIN',
   has: '{{name}} signs in with a PIN. The account belongs to the parents.',
   how: 'Show how to get in',

@@ -3,7 +3,12 @@ import type { messages as english } from './messages.en.ts';
 
 export const messages: Translated<typeof english> = {
   title: 'Código y PIN',
-  none: '{{name}} no tiene cuenta. Con un código y un PIN, {{name}} entra con el rol de niño o niña: en un dispositivo vinculado con su cara y su PIN, y en otro con el código de la familia, su nombre y su PIN.',
+  none: '{{name}} no tiene cuenta. Con un código y un PIN, {{name}} entra con el rol «Hija o hijo»: en un dispositivo vinculado con su cara y su PIN, y en otro con el código de la familia, su nombre y su PIN.',
+  placesLeft_one: 'Un PIN ocupa un sitio de tu plan, como una cuenta. Queda {{count}} sitio.',
+  placesLeft_many: 'Un PIN ocupa un sitio de tu plan, como una cuenta. Quedan {{count}} de sitios.',
+  placesLeft_other: 'Un PIN ocupa un sitio de tu plan, como una cuenta. Quedan {{count}} sitios.',
+  noPlace: 'Un PIN ocupa un sitio de tu plan, como una cuenta, y no queda ninguno.',
+  seePlans: 'Ver los planes',
   give: 'Dar acceso con código y PIN',
   has: '{{name}} entra con un PIN. La cuenta es de los padres.',
   how: 'Ver cómo se entra',

@@ -54,9 +54,9 @@ export const messages: Translated<typeof english> = {
   removeAction: 'Quitar de la familia',
   removeTitle: '¿Quitar a {{name}} de {{family}}?',
   removeText:
-    '{{name}} pierde el acceso en todos sus dispositivos al momento. Lo que hizo se queda; sus tareas abiertas pasan a «Pendiente de ti». No se puede deshacer, pero puedes volver a invitar a esta persona.',
+    '{{name}} pierde el acceso en todos sus dispositivos al momento. Lo que hizo se queda; sus tareas abiertas pasan a «Por decidir». No se puede deshacer, pero puedes volver a invitar a esta persona.',
   removeTextNoAccount:
-    'Sus tareas abiertas pasan a «Pendiente de ti»; todo lo demás con su nombre se queda. No se puede deshacer.',
+    'Sus tareas abiertas pasan a «Por decidir»; todo lo demás con su nombre se queda. No se puede deshacer.',
   removeConfirm: 'Quitar',
   removeDone: '{{name}} ya no está en la familia',
   leaveAction: 'Dejar la familia',
