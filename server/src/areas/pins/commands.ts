@@ -14,13 +14,14 @@ import { newCode, refusePin } from './rules.ts';
  * Gives a person without an account access by PIN, as a child, or another PIN to a child who has one: their sessions end. All is
  * tested while the family is locked. @throws Problem PGRST116, or UNPROCESSABLE with a `PinRefusal`.
  */
-export async function setPin({ asServer, familyId }: MemberTx, memberId: string, hash: string): Promise<void> {
+export async function setPin({ asServer, familyId, actor }: MemberTx, memberId: string, hash: string): Promise<void> {
   await asServer('give a child access by PIN', async (tx) => {
     const child = await findPinChild(tx, familyId, memberId);
-    if (!child) return giveAccess(tx, familyId, memberId, hash);
+    const pin = { pin_hash: hash, set_by: actor.memberId };
+    if (!child) return giveAccess(tx, familyId, memberId, pin);
     await tx.db
       .updateTable('pin_accesses')
-      .set({ pin_hash: hash })
+      .set(pin)
       .where('family_id', '=', familyId)
       .where('member_id', '=', memberId)
       .execute();
@@ -29,7 +30,12 @@ export async function setPin({ asServer, familyId }: MemberTx, memberId: string,
   });
 }
 
-async function giveAccess(tx: Tx, familyId: string, memberId: string, hash: string): Promise<void> {
+async function giveAccess(
+  tx: Tx,
+  familyId: string,
+  memberId: string,
+  pin: { pin_hash: string; set_by: string },
+): Promise<void> {
   const { db } = tx;
   const person = await db
     .selectFrom('members')
@@ -54,7 +60,7 @@ async function giveAccess(tx: Tx, familyId: string, memberId: string, hash: stri
   await setHomeFamily(tx, userId, familyId);
   await db
     .insertInto('pin_accesses')
-    .values({ family_id: familyId, id: newId(), member_id: memberId, user_id: userId, pin_hash: hash })
+    .values({ family_id: familyId, id: newId(), member_id: memberId, user_id: userId, ...pin })
     .execute();
 }
 

@@ -120,6 +120,18 @@ export async function unpairDevice({ asServer, familyId }: MemberTx, deviceId: s
   await asServer('end the pairing of a device', (tx) => unpair(tx, familyId, deviceId));
 }
 
+/** Ends the pairings that a member of the entered family has made. Answers how many there were. */
+export async function unpairDevicesOf(tx: Tx, familyId: string, memberId: string): Promise<number> {
+  const devices = await tx.db
+    .selectFrom('paired_devices')
+    .select('id')
+    .where('family_id', '=', familyId)
+    .where('paired_by', '=', memberId)
+    .execute();
+  for (const { id } of devices) await unpair(tx, familyId, id);
+  return devices.length;
+}
+
 /** Its sessions end with it. None begins meanwhile, because that too locks the family's feed. */
 async function unpair(tx: Tx, familyId: string, id: string): Promise<void> {
   const { db } = tx;

@@ -37,7 +37,7 @@ export async function signInOnDevice(
   if (!child)
     throw new Problem('UNPROCESSABLE', 'This person does not sign in by PIN.', { fields: { memberId: 'no_pin' } });
   const key = limits.hash(`pin ${familyId} ${child.memberId} ${id}`);
-  return signIn(services, { key, child, deviceId: id }, tried, []);
+  return signIn(services, { key, child, deviceId: id }, tried, [], (tx) => findPinChild(tx, familyId, memberId));
 }
 
 /**
@@ -55,22 +55,25 @@ export async function signInByCode(
   const { address } = tried.asker;
   const ofAddress: Budget[] = [['addressSignIn', address]];
   await requireAttempts(limits, ofAddress);
-  const child = await transactions.withSystem('look whose PIN is tried', {}, (tx) => findChildByCode(tx, code, name));
+  const find = (tx: Tx) => findChildByCode(tx, code, name);
+  const child = await transactions.withSystem('look whose PIN is tried', {}, find);
   const known = child && recognise(child.userId);
   const who = child ? `${child.familyId} ${child.memberId}` : `${code} ${foldName(name)}`;
   const key = limits.hash(`pin ${who} ${known ?? address}`);
   const asker = { address, known };
-  const signedIn = await signIn(services, { key, child, deviceId: null }, { ...tried, asker }, [['familyCode', code]]);
+  const place = { key, child, deviceId: null };
+  const signedIn = await signIn(services, place, { ...tried, asker }, [['familyCode', code]], find);
   await limits.giveBack(ofAddress);
   return signedIn;
 }
 
-/** `budgets` count wrong PINs besides the tries in this place. */
+/** `budgets` count wrong PINs besides the tries in this place. `find` looks for the child by what was given. */
 async function signIn(
   services: Services,
   place: PinPlace,
   tried: PinTry,
   budgets: readonly Budget[],
+  find: (tx: Tx) => Promise<PinChild | null>,
 ): Promise<SignedIn> {
   const { transactions, identity, limits } = services;
   const tries = await takeTry(transactions, place);
@@ -83,7 +86,7 @@ async function signIn(
   const signedIn = isRight && child ? await identity.startSession(child.userId, tried.userAgent) : null;
   if (!child || !signedIn) throw await refuse(transactions, place, tries, tried);
   try {
-    await complete(transactions, { ...place, child }, signedIn.sessionId);
+    await complete(transactions, { ...place, child }, signedIn.sessionId, find);
   } catch (error) {
     await identity.endSession(signedIn.sessionId);
     throw error;
@@ -121,17 +124,18 @@ async function refuse(
 }
 
 /**
- * Completes a sign-in whose PIN was right, in the family's turn: so neither a new PIN, nor the end of the access or of the pairing, comes
- * between. @throws Problem when one of them came before: the session has to end.
+ * Completes a sign-in whose PIN was right, in the family's turn: so neither a new PIN or code, nor the end of the access or of the pairing,
+ * comes between. @throws Problem when one of them came before: the session has to end.
  */
 async function complete(
   transactions: Transactions,
   { key, child, deviceId }: PinPlace & { readonly child: PinChild },
   sessionId: string,
+  find: (tx: Tx) => Promise<PinChild | null>,
 ): Promise<void> {
   const { familyId, memberId, hash } = child;
   await transactions.withSystem('let a child in by PIN', { familyId, actorId: memberId }, async (tx) => {
-    const now = await findPinChild(tx, familyId, memberId);
+    const now = await find(tx);
     if (now?.hash !== hash) throw wrongPin(deviceId === null ? undefined : PIN_TRIES - 1);
     if (deviceId !== null) await bindToDevice(tx, familyId, deviceId, sessionId);
     await forgetTries(tx, { key, child, deviceId });

@@ -4,8 +4,9 @@ import { deletePersonalWorkspace } from '../family/removal-commands.ts';
 import { notify } from '../notifications/commands.ts';
 import { ACCOUNT_ENDED } from './account-commands.ts';
 import { PIN_LOCKED } from './attempt-commands.ts';
-import { readLock } from './queries.ts';
-import { describeLock } from './rules.ts';
+import { MANAGER_ENDED } from './manager-commands.ts';
+import { readFormerManager, readLock } from './queries.ts';
+import { describeFormerManager, describeLock } from './rules.ts';
 
 /** Tells a manager that a child is locked, if both are still there. */
 export function pinLockedWorker(transactions: Transactions): Worker {
@@ -16,6 +17,19 @@ export function pinLockedWorker(transactions: Transactions): Worker {
     if (!lock) return;
     await notify(transactions, { id, userId: to, about: family_id }, (language) =>
       describeLock({ ...lock, memberId: member_id }, language),
+    );
+  });
+}
+
+/** Tells a manager what another one knew who is none any more. */
+export function managerEndedWorker(transactions: Transactions): Worker {
+  return workerOf(MANAGER_ENDED, async (about, id) => {
+    const facts = await transactions.withSystem('look what a former manager knew', {}, (tx) =>
+      readFormerManager(tx, about),
+    );
+    if (!facts) return;
+    await notify(transactions, { id, userId: about.to, about: about.family_id }, (language) =>
+      describeFormerManager(facts, language),
     );
   });
 }

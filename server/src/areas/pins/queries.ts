@@ -3,6 +3,7 @@ import type { Paired } from '#contract/areas/pins/sign-in.ts';
 import { ROLES } from '#contract/roles.ts';
 import { hashSecret } from '../../platform/auth/secrets.ts';
 import type { Tx } from '../../platform/db/transactions.ts';
+import { readNoticeFacts } from '../people/queries.ts';
 import { foldName } from './rules.ts';
 
 const MANAGING = ROLES.filter((role) => MANAGERS.includes(role));
@@ -12,6 +13,7 @@ export interface PinChild {
   readonly familyId: string;
   readonly memberId: string;
   readonly userId: string;
+  /** The hash of the PIN, which its salt makes the child's own. */
   readonly hash: string;
 }
 
@@ -29,7 +31,7 @@ const selectChildren = ({ db }: Tx) =>
     )
     .select([
       ...(['access.family_id as familyId', 'access.member_id as memberId', 'access.user_id as userId'] as const),
-      ...(['access.pin_hash as hash', 'member.first_name'] as const),
+      ...(['access.pin_hash as hash', 'access.set_by', 'member.first_name'] as const),
     ])
     .where('member.left_at', 'is', null);
 
@@ -127,4 +129,21 @@ export async function readLock(
     .where('manager.left_at', 'is', null)
     .executeTakeFirst();
   return found ? { child: found.first_name ?? '', device: found.name } : null;
+}
+
+/** What a notice of a former manager says; null when its reader does not manage the family any more. */
+export async function readFormerManager(
+  tx: Tx,
+  { to, family_id, member_id, children }: { to: string; family_id: string; member_id: string; children: string[] },
+): Promise<{ family: string; manager: string; children: string[] } | null> {
+  if (!(await listManagers(tx, family_id)).includes(to)) return null;
+  const facts = await readNoticeFacts(tx, { family_id, actor_id: member_id, subject_id: null });
+  const present = (await listPinChildren(tx, family_id)).filter(({ memberId }) => children.includes(memberId));
+  return (
+    facts && {
+      family: facts.family,
+      manager: facts.actor ?? '',
+      children: present.map(({ first_name }) => first_name ?? ''),
+    }
+  );
 }

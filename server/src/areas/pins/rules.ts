@@ -61,3 +61,25 @@ export function describeLock(
         ];
   return { title, content, category: 'warning', priority: 'high', link: `/family/${memberId}` };
 }
+
+/** The notification of a manager that another one is none any more, with the children whose PIN this person may know. */
+export function describeFormerManager(
+  { family, manager, children }: { family: string; manager: string; children: readonly string[] },
+  language: Language,
+): Notice {
+  const names = new Intl.ListFormat(language).format(children);
+  const [title, ended, advice] =
+    language === 'es'
+      ? [
+          `${manager} ya no administra ${family}`,
+          `El código de la familia es nuevo, y los dispositivos que emparejó ${manager} ya no lo están.`,
+          ` ${manager} puede conocer el PIN de ${names}: conviene cambiarlo.`,
+        ]
+      : [
+          `${manager} no longer manages ${family}`,
+          `The family code is new, and the devices that ${manager} paired are not paired any more.`,
+          ` ${manager} may know the PIN of ${names}: please change it.`,
+        ];
+  const content = children.length > 0 ? ended + advice : ended;
+  return { title, content, category: 'warning', priority: 'high', link: '/family' };
+}

@@ -41,6 +41,7 @@ interface MoreColumns {
   pin_accesses: {
     user_id: string;
     pin_hash: string;
+    set_by: Generated<string | null>;
     locked_devices: Generated<string[]>;
     locked_elsewhere_until: Generated<string | null>;
   };
