@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CodeSignIn, PairDevice, type Paired, PIN_API, PinSignIn } from '#contract/areas/pins/sign-in.ts';
-import { pinAddressOf } from '../../platform/auth/accounts.ts';
 import { requireAttempts } from '../../platform/auth/attempt-limits.ts';
 import { readCookie, writeCookie } from '../../platform/auth/cookies.ts';
 import { namePerson } from '../../platform/auth/identity.ts';
@@ -56,7 +55,7 @@ export function registerPinRoutes(routes: FastifyInstance, services: AccountServ
   routes.post(PIN_API.codeSignIn, async (request, reply) => {
     const { pin, ...named } = parseInput(CodeSignIn, request.body);
     const cookie = readCookie(request.headers.cookie, DEVICE_COOKIE);
-    const recognise = (userId: string) => devices.recognise(cookie, namePerson(pinAddressOf(userId), null));
+    const recognise = (ofAccount: string) => devices.recognise(cookie, namePerson(ofAccount, null));
     return signIn.answerNew(request, reply, await signInByCode(services, named, recognise, tryOf(request, pin, null)));
   });
 }

@@ -4,7 +4,7 @@ import { Problem } from '../../platform/db/problems.ts';
 import { endSessions } from '../account/session-commands.ts';
 import { joinFamily } from '../family/commands.ts';
 import { ensureProfile, setHomeFamily } from '../family/profile-commands.ts';
-import { endPin, makePinAccount } from './account-commands.ts';
+import { endPin, makePinAccount, renameAccount } from './account-commands.ts';
 import { unlock } from './attempt-commands.ts';
 import { requireOwnName } from './name-commands.ts';
 import { findPinChild } from './queries.ts';
@@ -25,6 +25,7 @@ export async function setPin({ asServer, familyId, actor }: MemberTx, memberId: 
       .where('family_id', '=', familyId)
       .where('member_id', '=', memberId)
       .execute();
+    await renameAccount(tx, child.userId);
     await unlock(tx, familyId, memberId);
     await endSessions(tx, child.userId, null);
   });
@@ -99,7 +100,7 @@ export async function renewFamilyCode({ asServer, familyId }: MemberTx): Promise
     db
       .insertInto('app.family_codes')
       .values({ family_id: familyId, code })
-      .onConflict((conflict) => conflict.column('family_id').doUpdateSet({ code }))
+      .onConflict((conflict) => conflict.column('family_id').doUpdateSet({ code, told_until: null }))
       .execute(),
   );
   return code;

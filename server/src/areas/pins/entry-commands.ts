@@ -5,7 +5,7 @@ import type { Asker } from '../../platform/auth/password-queue.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import { startInBackground } from '../../platform/db/request-context.ts';
 import type { Transactions, Tx } from '../../platform/db/transactions.ts';
-import { forgetTries, giveTryBack, recordLock, takeTry, type PinPlace } from './attempt-commands.ts';
+import { forgetTries, giveTryBack, recordLock, takeTry, tellOfUsedUpCode, type PinPlace } from './attempt-commands.ts';
 import { findChildByCode, findPinChild, type PairedBrowser, type PinChild } from './queries.ts';
 import { foldName, lockedPin, wrongPin } from './rules.ts';
 
@@ -23,6 +23,14 @@ interface PinTry {
   readonly onError: (error: unknown) => void;
 }
 
+/** How a child is named. */
+interface Naming {
+  /** Looks for the child, again when the sign-in is completed. */
+  readonly find: (tx: Tx) => Promise<PinChild | null>;
+  /** The family code that counts wrong PINs besides the tries in this place; null where those are enough. */
+  readonly code: string | null;
+}
+
 /** Signs a child in on a paired device. @throws Problem as `PinSignIn` says. */
 export async function signInOnDevice(
   services: Services,
@@ -31,24 +39,24 @@ export async function signInOnDevice(
   tried: PinTry,
 ): Promise<SignedIn> {
   const { transactions, limits } = services;
-  const child = await transactions.withSystem('look whose PIN is tried', {}, (tx) =>
-    findPinChild(tx, familyId, memberId),
-  );
+  const find = (tx: Tx) => findPinChild(tx, familyId, memberId);
+  const child = await transactions.withSystem('look whose PIN is tried', {}, find);
   if (!child)
     throw new Problem('UNPROCESSABLE', 'This person does not sign in by PIN.', { fields: { memberId: 'no_pin' } });
   const key = limits.hash(`pin ${familyId} ${child.memberId} ${id}`);
-  return signIn(services, { key, child, deviceId: id }, tried, [], (tx) => findPinChild(tx, familyId, memberId));
+  return signIn(services, { key, child, deviceId: id }, tried, { find, code: null });
 }
 
 /**
  * Signs a child in by family code, first name and PIN. Which of them is wrong shows neither in the answer nor in what is done: each costs a
- * look-up, a count and a hashing. `recognise` tells the device on which this account has signed in before, else null.
+ * look-up, a count and a hashing. `recognise` tells the device on which the account of this address has signed in by its present PIN, else null:
+ * there its own tries are enough, so that what strangers try with the code does not keep the child out.
  * @throws Problem as `CodeSignIn` says.
  */
 export async function signInByCode(
   services: Services,
   { code, name }: { readonly code: string; readonly name: string },
-  recognise: (userId: string) => string | null,
+  recognise: (account: string) => string | null,
   tried: PinTry,
 ): Promise<SignedIn> {
   const { transactions, limits } = services;
@@ -57,28 +65,21 @@ export async function signInByCode(
   await requireAttempts(limits, ofAddress);
   const find = (tx: Tx) => findChildByCode(tx, code, name);
   const child = await transactions.withSystem('look whose PIN is tried', {}, find);
-  const known = child && recognise(child.userId);
+  const known = child && recognise(child.address);
   const who = child ? `${child.familyId} ${child.memberId}` : `${code} ${foldName(name)}`;
   const key = limits.hash(`pin ${who} ${known ?? address}`);
   const asker = { address, known };
   const place = { key, child, deviceId: null };
-  const signedIn = await signIn(services, place, { ...tried, asker }, [['familyCode', code]], find);
+  const signedIn = await signIn(services, place, { ...tried, asker }, { find, code: known ? null : code });
   await limits.giveBack(ofAddress);
   return signedIn;
 }
 
-/** `budgets` count wrong PINs besides the tries in this place. `find` looks for the child by what was given. */
-async function signIn(
-  services: Services,
-  place: PinPlace,
-  tried: PinTry,
-  budgets: readonly Budget[],
-  find: (tx: Tx) => Promise<PinChild | null>,
-): Promise<SignedIn> {
+async function signIn(services: Services, place: PinPlace, tried: PinTry, { find, code }: Naming): Promise<SignedIn> {
   const { transactions, identity, limits } = services;
   const tries = await takeTry(transactions, place);
   if (tries > PIN_TRIES) throw await refuse(transactions, place, tries, tried);
-  const isRight = await isPin(services, place, tried, budgets).catch(async (error: unknown) => {
+  const isRight = await isPin(services, place, tried, code).catch(async (error: unknown) => {
     await giveTryBack(transactions, place); // the PIN was not looked at
     throw error;
   });
@@ -91,18 +92,23 @@ async function signIn(
     await identity.endSession(signedIn.sessionId);
     throw error;
   }
-  if (budgets.length > 0) await limits.giveBack(budgets);
+  if (code !== null) await limits.giveBack([['familyCode', code]]);
   return signedIn;
 }
 
 /** A name that no child has costs a hashing, too. */
 async function isPin(
-  { identity, limits }: Services,
+  { transactions, identity, limits }: Services,
   { child }: PinPlace,
-  { pin, asker }: PinTry,
-  budgets: readonly Budget[],
+  { pin, asker, onError }: PinTry,
+  code: string | null,
 ): Promise<boolean> {
-  await requireAttempts(limits, budgets);
+  if (code !== null) {
+    await requireAttempts(limits, [['familyCode', code]]).catch((error: unknown) => {
+      startInBackground(() => void tellOfUsedUpCode(transactions, code).catch(onError));
+      throw error;
+    });
+  }
   if (child) return identity.isPassword(pin, child.hash, asker);
   await identity.hashPassword(pin, asker);
   return false;
@@ -131,7 +137,7 @@ async function complete(
   transactions: Transactions,
   { key, child, deviceId }: PinPlace & { readonly child: PinChild },
   sessionId: string,
-  find: (tx: Tx) => Promise<PinChild | null>,
+  find: Naming['find'],
 ): Promise<void> {
   const { familyId, memberId, hash } = child;
   await transactions.withSystem('let a child in by PIN', { familyId, actorId: memberId }, async (tx) => {

@@ -20,7 +20,11 @@ export const MANAGER_ENDED: JobKind<z.infer<typeof ManagerEnded>> = {
  */
 export async function endManaging(tx: Tx, familyId: string, memberId: string): Promise<void> {
   const { db } = tx;
-  await db.updateTable('app.family_codes').set({ code: newCode() }).where('family_id', '=', familyId).execute();
+  await db
+    .updateTable('app.family_codes')
+    .set({ code: newCode(), told_until: null })
+    .where('family_id', '=', familyId)
+    .execute();
   const unpaired = await unpairDevicesOf(tx, familyId, memberId);
   const children = await listPinChildren(tx, familyId);
   if (children.length > 0) {

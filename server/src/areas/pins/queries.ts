@@ -13,6 +13,8 @@ export interface PinChild {
   readonly familyId: string;
   readonly memberId: string;
   readonly userId: string;
+  /** The address of the account, which changes with the PIN. */
+  readonly address: string;
   /** The hash of the PIN, which its salt makes the child's own. */
   readonly hash: string;
 }
@@ -29,9 +31,10 @@ const selectChildren = ({ db }: Tx) =>
     .innerJoin('members as member', (join) =>
       join.onRef('member.family_id', '=', 'access.family_id').onRef('member.id', '=', 'access.member_id'),
     )
+    .innerJoin('auth.user as account', 'account.id', 'access.user_id')
     .select([
       ...(['access.family_id as familyId', 'access.member_id as memberId', 'access.user_id as userId'] as const),
-      ...(['access.pin_hash as hash', 'access.set_by', 'member.first_name'] as const),
+      ...(['access.pin_hash as hash', 'access.set_by', 'account.email as address', 'member.first_name'] as const),
     ])
     .where('member.left_at', 'is', null);
 

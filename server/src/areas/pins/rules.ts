@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { PinRefusal } from '#contract/areas/pins/pin-access.ts';
 import type { Language } from '#contract/languages.ts';
-import { CODE_CHARACTERS, CODE_LENGTH } from '#contract/areas/pins/sign-in.ts';
+import { CODE_CHARACTERS, CODE_LENGTH, CODE_TRIES_PER_HOUR } from '#contract/areas/pins/sign-in.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import type { Notice } from '../notifications/commands.ts';
 
@@ -81,5 +81,20 @@ export function describeFormerManager(
           ` ${manager} may know the PIN of ${names}: please change it.`,
         ];
   const content = children.length > 0 ? ended + advice : ended;
+  return { title, content, category: 'warning', priority: 'high', link: '/family' };
+}
+
+/** The notification of a manager that wrong answers have used the family code up. */
+export function describeUsedUpCode(language: Language): Notice {
+  const [title, content] =
+    language === 'es'
+      ? [
+          'Alguien intenta adivinar con el código de tu familia',
+          `Hubo ${CODE_TRIES_PER_HOUR} respuestas erróneas en una hora. Hasta que pase, tus hijos solo entran en dispositivos emparejados o que ya usaron. Si renuevas el código, vuelve a valer enseguida.`,
+        ]
+      : [
+          'Somebody is guessing at your family code',
+          `There were ${CODE_TRIES_PER_HOUR} wrong answers in an hour. Until it is over, your children sign in only on paired devices and on those they have used before. A renewed code works at once.`,
+        ];
   return { title, content, category: 'warning', priority: 'high', link: '/family' };
 }
