@@ -1,5 +1,5 @@
 import { newId } from '#contract/ids.ts';
-import { createAccount } from '../../platform/auth/accounts.ts';
+import { createAccount, isPinAddress } from '../../platform/auth/accounts.ts';
 import type { Transactions } from '../../platform/db/transactions.ts';
 import { toProblem } from '../../platform/db/problems.ts';
 import { letIn, problemOf } from '../family/invitation-commands.ts';
@@ -15,7 +15,8 @@ export async function readInvited(transactions: Transactions, token: string): Pr
   const invited = await transactions.withSystem('read an invitation that is accepted', {}, (tx) =>
     findInvited(tx, token),
   );
-  if (!invited || (invited.isAccepted && !invited.hasAccount)) throw unknownInvitation('inviteToken');
+  if (!invited || isPinAddress(invited.email) || (invited.isAccepted && !invited.hasAccount))
+    throw unknownInvitation('inviteToken');
   if (invited.isExpired) throw problemOf('expired');
   return invited;
 }
