@@ -63,10 +63,9 @@ describe('sending an invitation', () => {
     const input = ivy();
     const id = await idOf(send(ana, input));
     const [mail] = await mailsTo(server, input.email);
-    await server.admin.query('update public.family_invitations set email = $2 where id = $1', [
-      id,
-      email.toLowerCase(),
-    ]);
+    await server.transactions.withSystem('a test', { familyId: ana.familyId }, ({ db }) =>
+      db.updateTable('family_invitations').set({ email: email.toLowerCase() }).where('id', '=', id).execute(),
+    );
     const answer = await server.app.inject({
       ...{ method: 'POST', url: API.acceptInvited, headers: { origin: TEST_APP_URL } },
       payload: { inviteToken: tokenIn(mail), password: 'a long enough password' },

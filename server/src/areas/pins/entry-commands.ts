@@ -23,39 +23,44 @@ interface PinTry {
   readonly onError: (error: unknown) => void;
 }
 
-/** How a child is named. */
+/** How a child is named, and where. */
 interface Naming {
   /** Looks for the child, again when the sign-in is completed. */
   readonly find: (tx: Tx) => Promise<PinChild | null>;
   /** The family code that counts wrong PINs besides the tries in this place; null where those are enough. */
   readonly code: string | null;
+  /** The paired device with which the session ends; null on others. */
+  readonly device: PairedBrowser | null;
 }
 
 /** Signs a child in on a paired device. @throws Problem as `PinSignIn` says. */
 export async function signInOnDevice(
   services: Services,
-  { familyId, id }: PairedBrowser,
+  device: PairedBrowser,
   memberId: string,
   tried: PinTry,
 ): Promise<SignedIn> {
   const { transactions, limits } = services;
+  const { familyId, id } = device;
   const find = (tx: Tx) => findPinChild(tx, familyId, memberId);
   const child = await transactions.withSystem('look whose PIN is tried', {}, find);
   if (!child)
     throw new Problem('UNPROCESSABLE', 'This person does not sign in by PIN.', { fields: { memberId: 'no_pin' } });
   const key = limits.hash(`pin ${familyId} ${child.memberId} ${id}`);
-  return signIn(services, { key, child, deviceId: id }, tried, { find, code: null });
+  return signIn(services, { key, child, deviceId: id }, tried, { find, code: null, device });
 }
 
 /**
  * Signs a child in by family code, first name and PIN. Which of them is wrong shows neither in the answer nor in what is done: each costs a
- * look-up, a count and a hashing. `recognise` tells the device on which the account of this address has signed in by its present PIN, else null:
+ * look-up, a count and a hashing. `device` is the
+ * paired one that the browser is, of any family. `recognise` tells the device on which the account of this address has signed in by its present PIN, else null:
  * there its own tries are enough, so that what strangers try with the code does not keep the child out.
  * @throws Problem as `CodeSignIn` says.
  */
 export async function signInByCode(
   services: Services,
   { code, name }: { readonly code: string; readonly name: string },
+  device: PairedBrowser | null,
   recognise: (account: string) => string | null,
   tried: PinTry,
 ): Promise<SignedIn> {
@@ -70,13 +75,15 @@ export async function signInByCode(
   const key = limits.hash(`pin ${who} ${known ?? address}`);
   const asker = { address, known };
   const place = { key, child, deviceId: null };
-  const signedIn = await signIn(services, place, { ...tried, asker }, { find, code: known ? null : code });
+  const naming = { find, code: known ? null : code, device };
+  const signedIn = await signIn(services, place, { ...tried, asker }, naming);
   await limits.giveBack(ofAddress);
   return signedIn;
 }
 
-async function signIn(services: Services, place: PinPlace, tried: PinTry, { find, code }: Naming): Promise<SignedIn> {
+async function signIn(services: Services, place: PinPlace, tried: PinTry, naming: Naming): Promise<SignedIn> {
   const { transactions, identity, limits } = services;
+  const { code } = naming;
   const tries = await takeTry(transactions, place);
   if (tries > PIN_TRIES) throw await refuse(transactions, place, tries, tried);
   const isRight = await isPin(services, place, tried, code).catch(async (error: unknown) => {
@@ -87,7 +94,7 @@ async function signIn(services: Services, place: PinPlace, tried: PinTry, { find
   const signedIn = isRight && child ? await identity.startSession(child.userId, tried.userAgent) : null;
   if (!child || !signedIn) throw await refuse(transactions, place, tries, tried);
   try {
-    await complete(transactions, { ...place, child }, signedIn.sessionId, find);
+    await complete(transactions, { ...place, child }, signedIn.sessionId, naming);
   } catch (error) {
     await identity.endSession(signedIn.sessionId);
     throw error;
@@ -137,18 +144,22 @@ async function complete(
   transactions: Transactions,
   { key, child, deviceId }: PinPlace & { readonly child: PinChild },
   sessionId: string,
-  find: Naming['find'],
+  { find, device }: Naming,
 ): Promise<void> {
   const { familyId, memberId, hash } = child;
   await transactions.withSystem('let a child in by PIN', { familyId, actorId: memberId }, async (tx) => {
     const now = await find(tx);
     if (now?.hash !== hash) throw wrongPin(deviceId === null ? undefined : PIN_TRIES - 1);
-    if (deviceId !== null) await bindToDevice(tx, familyId, deviceId, sessionId);
+    if (device?.familyId === familyId) await bindToDevice(tx, device, sessionId);
     await forgetTries(tx, { key, child, deviceId });
   });
 }
 
-async function bindToDevice({ db, now }: Tx, familyId: string, deviceId: string, sessionId: string): Promise<void> {
+async function bindToDevice(
+  { db, now }: Tx,
+  { familyId, id: deviceId }: PairedBrowser,
+  sessionId: string,
+): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('paired_devices')
     .set({ last_used_at: now.toISOString() })

@@ -75,9 +75,18 @@ export async function findPairedDevice({ db }: Tx, secret: string): Promise<Pair
   return found ?? null;
 }
 
-/** What a paired device shows of its family before anybody has signed in: first names and colours of people with an account. */
-export async function readPaired({ db }: Tx, { familyId, id: deviceId }: PairedBrowser): Promise<Paired> {
-  const { name } = await db.selectFrom('families').select('name').where('id', '=', familyId).executeTakeFirstOrThrow();
+/**
+ * What a paired device shows of its family before anybody has signed in: first names and colours of people with an account. Null for a
+ * family that is not in use.
+ */
+export async function readPaired({ db }: Tx, { familyId, id: deviceId }: PairedBrowser): Promise<Paired | null> {
+  const family = await db
+    .selectFrom('families')
+    .select('name')
+    .where('id', '=', familyId)
+    .where('setup_status', '=', 'completed')
+    .executeTakeFirst();
+  if (!family) return null;
   const rows = await db
     .selectFrom('members as member')
     .leftJoin('pin_accesses as access', (join) =>
@@ -96,7 +105,7 @@ export async function readPaired({ db }: Tx, { familyId, id: deviceId }: PairedB
     colour,
     signsInBy: access === null ? ('password' as const) : ('pin' as const),
   }));
-  return { deviceId, familyName: name, people };
+  return { deviceId, familyName: family.name, people };
 }
 
 /** The accounts of a family's managers. */
