@@ -48,11 +48,6 @@ export async function findPinChild(tx: Tx, familyId: string, memberId: string): 
   return (await named.executeTakeFirst()) ?? null;
 }
 
-/** The child whose account this is; null for every other account. */
-export async function findOwnPin(tx: Tx, userId: string): Promise<PinChild | null> {
-  return (await selectChildren(tx).where('access.user_id', '=', userId).executeTakeFirst()) ?? null;
-}
-
 /** The child of this first name in the family of a code; null when there is none, or more than one. */
 export async function findChildByCode(tx: Tx, code: string, name: string): Promise<PinChild | null> {
   const children = await selectChildren(tx)

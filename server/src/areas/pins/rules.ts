@@ -5,9 +5,14 @@ import { CODE_CHARACTERS, CODE_LENGTH, CODE_TRIES_PER_HOUR } from '#contract/are
 import { Problem } from '../../platform/db/problems.ts';
 import type { Notice } from '../notifications/commands.ts';
 
-/** A name as it is compared: without accents, in small letters, with single spaces. */
+/** A name as it is compared: without accents and what cannot be seen, in small letters, with single spaces. */
 export const foldName = (name: string): string =>
-  name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/\s+/gu, ' ').trim();
+  name
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu, '')
+    .toLowerCase()
+    .replaceAll(/\s+/gu, ' ')
+    .trim();
 
 /** A new family or pairing code: 39 random bits. */
 export const newCode = (): string =>
