@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { PIN_LOCK_MINUTES, PIN_TRIES } from '#contract/areas/pins/sign-in.ts';
 import { Uuid } from '#contract/uuid.ts';
+import { toProblem } from '../../platform/db/problems.ts';
 import type { Transactions, Tx } from '../../platform/db/transactions.ts';
 import { enqueue, type JobKind } from '../../platform/jobs/queue.ts';
 import { listManagers, type PinChild } from './queries.ts';
+import { notPaired } from './rules.ts';
 
 /** What a try is counted for: a child, or a name that none has, on one device. */
 export interface PinPlace {
@@ -26,10 +28,10 @@ export const CODE_USED_UP: JobKind<z.infer<typeof CodeUsedUp>> = { name: 'family
 
 /**
  * Counts a try before the PIN is looked at, so that a thousand simultaneous ones get no more than `PIN_TRIES`. Answers how many there were
- * in a row, this one among them.
+ * in a row, this one among them. @throws Problem PGRST116 for a device that is not paired any more.
  */
 export async function takeTry(transactions: Transactions, { key, child, deviceId }: PinPlace): Promise<number> {
-  return transactions.withSystem('count a try of a PIN', {}, async ({ db, now }) => {
+  const counting = transactions.withSystem('count a try of a PIN', {}, async ({ db, now }) => {
     const ends = deviceId === null ? new Date(now.getTime() + PIN_LOCK_MINUTES * 60_000) : null;
     const { rows } = await sql<{ tries: number }>`
       insert into app.pin_attempts as old (key, family_id, member_id, device_id, tries, expires_at)
@@ -40,6 +42,9 @@ export async function takeTry(transactions: Transactions, { key, child, deviceId
         expires_at = case when old.expires_at <= ${now} or old.tries < ${PIN_TRIES} then ${ends} else old.expires_at end
       returning tries`.execute(db);
     return rows[0]?.tries ?? 0;
+  });
+  return counting.catch((error: unknown) => {
+    throw toProblem(error)?.code === '23503' ? notPaired() : error;
   });
 }
 

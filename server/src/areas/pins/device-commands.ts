@@ -133,16 +133,16 @@ export async function unpairDevicesOf(tx: Tx, familyId: string, memberId: string
   return devices.length;
 }
 
-/** Its sessions end with it. None begins meanwhile, because that too locks the family's feed. */
+/** Its sessions end with it, and its locks, which are shown while the counts are there. None begins meanwhile, because that too locks the family's feed. */
 async function unpair(tx: Tx, familyId: string, id: string): Promise<void> {
   const { db } = tx;
+  await forgetDevice(tx, familyId, id);
   const unpaired = await db
     .deleteFrom('paired_devices')
     .where('family_id', '=', familyId)
     .where('id', '=', id)
     .executeTakeFirst();
   if (unpaired.numDeletedRows === 0n) return;
-  await forgetDevice(tx, familyId, id);
   const ended = await db.deleteFrom('auth.session').where('deviceId', '=', id).returning('id').execute();
   for (const session of ended) tx.sessionEnded(session.id);
 }

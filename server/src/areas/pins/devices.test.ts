@@ -182,6 +182,19 @@ describe('unpairing', () => {
     expect(await outcome(call(ana, 'unpair-device', { deviceId: kitchen.deviceId }))).toBe('done');
   });
 
+  it('leaves no count of tries that came at the same moment', async () => {
+    const { ana, mateo } = await aHome();
+    await setPin(ana, mateo);
+    for (let round = 0; round < 4; round += 1) {
+      const tablet = await aTablet(ana);
+      const tries = Array.from({ length: 8 }, () => outcome(tap(tablet, mateo, '1357')));
+      await call(ana, 'unpair-device', { deviceId: tablet.deviceId });
+      for (const answer of await Promise.all(tries)) expect(answer).toMatch(/INVALID_CREDENTIALS|PGRST116/);
+      const late = server.admin.query('select key from app.pin_attempts where device_id = $1', [tablet.deviceId]);
+      expect((await late).rows).toEqual([]);
+    }
+  });
+
   it('ends the sessions that began on it by the family code, too, and no others', async () => {
     const { ana, id, mateo } = await aHome();
     await setPin(ana, mateo);
@@ -197,7 +210,7 @@ describe('unpairing', () => {
     await call(zoe, 'unpair-device', { deviceId: ofOthers.deviceId });
     expect(await outcome(child.get('/api/tables/tasks'))).toBe('401 PGRST301');
     for (const other of others) expect(await outcome(other.get('/api/tables/tasks'))).toBe('done');
-    // The cookie of a device that is not paired any more is in nobody's way.
+    // The cookie of a device that is not paired any more does no harm.
     expect(await outcome(type(tablet, code, 'Mateo'))).toBe('done');
   });
 

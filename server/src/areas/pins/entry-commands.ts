@@ -7,7 +7,7 @@ import { startInBackground } from '../../platform/db/request-context.ts';
 import type { Transactions, Tx } from '../../platform/db/transactions.ts';
 import { forgetTries, giveTryBack, recordLock, takeTry, tellOfUsedUpCode, type PinPlace } from './attempt-commands.ts';
 import { findChildByCode, findPinChild, type PairedBrowser, type PinChild } from './queries.ts';
-import { foldName, lockedPin, wrongPin } from './rules.ts';
+import { foldName, lockedPin, notPaired, wrongPin } from './rules.ts';
 
 interface Services {
   readonly transactions: Transactions;
@@ -166,6 +166,6 @@ async function bindToDevice(
     .where('family_id', '=', familyId)
     .where('id', '=', deviceId)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new Problem('PGRST116', 'This device is not paired with a family any more.');
+  if (numUpdatedRows === 0n) throw notPaired();
   await db.updateTable('auth.session').set({ deviceId }).where('id', '=', sessionId).execute();
 }

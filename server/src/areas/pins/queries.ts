@@ -71,7 +71,7 @@ export async function findPairedDevice({ db }: Tx, secret: string): Promise<Pair
 }
 
 /**
- * What a paired device shows of its family before anybody has signed in: first names and colours of people with an account. Null for a
+ * What a paired device shows of its family before a person has signed in: first names and colours of people with an account. Null for a
  * family that is not in use.
  */
 export async function readPaired({ db }: Tx, { familyId, id: deviceId }: PairedBrowser): Promise<Paired | null> {

@@ -39,6 +39,8 @@ export function wrongPin(triesLeft?: number): Problem {
     : new Problem('INVALID_CREDENTIALS', 'The PIN is wrong.', { fields: { ...fields, tries_left: String(triesLeft) } });
 }
 
+export const notPaired = (): Problem => new Problem('PGRST116', 'This device is not paired with a family any more.');
+
 export function lockedPin(): Problem {
   return new Problem('INVALID_CREDENTIALS', 'Too many wrong PINs on this device. A parent can unlock it.', {
     fields: { pin: 'locked' },
