@@ -23,7 +23,7 @@ import { registerMyDayCalls } from './areas/my-day/routes.ts';
 import { demo as notifications } from './areas/notifications/demo.ts';
 import { peopleNoticeWorker, removalMailWorker } from './areas/people/jobs.ts';
 import { registerPeopleCalls } from './areas/people/routes.ts';
-import { accountEndedWorker, pinLockedWorker } from './areas/pins/jobs.ts';
+import { accountEndedWorker, codeUsedUpWorker, managerEndedWorker, pinLockedWorker } from './areas/pins/jobs.ts';
 import { registerPinCalls } from './areas/pins/routes.ts';
 import { registerSiteCalls } from './areas/site/routes.ts';
 import { demo as plans } from './areas/subscription/demo.ts';
@@ -88,6 +88,8 @@ export function areaWorkers(transactions: Transactions): Worker[] {
     familyFullWorker(transactions),
     invitationRequestedWorker(transactions),
     peopleNoticeWorker(transactions),
+    codeUsedUpWorker(transactions),
+    managerEndedWorker(transactions),
     pinLockedWorker(transactions),
     accountEndedWorker(transactions),
   ];

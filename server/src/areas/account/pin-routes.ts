@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CodeSignIn, PairDevice, type Paired, PIN_API, PinSignIn } from '#contract/areas/pins/sign-in.ts';
-import { pinAddressOf } from '../../platform/auth/accounts.ts';
 import { requireAttempts } from '../../platform/auth/attempt-limits.ts';
 import { readCookie, writeCookie } from '../../platform/auth/cookies.ts';
 import { namePerson } from '../../platform/auth/identity.ts';
@@ -37,12 +36,16 @@ export function registerPinRoutes(routes: FastifyInstance, services: AccountServ
 
   routes.get(PIN_API.paired, async (request, reply): Promise<Paired> => (await requireDevice(request, reply)).paired);
 
+  async function findDevice(request: FastifyRequest) {
+    const secret = readCookie(request.headers.cookie, PAIRED_COOKIE);
+    return secret === null ? null : openDevice(transactions, secret);
+  }
+
   /** @throws Problem PGRST116, and removes the cookie, for a browser that is not paired (any more). */
   async function requireDevice(request: FastifyRequest, reply: FastifyReply) {
-    const secret = readCookie(request.headers.cookie, PAIRED_COOKIE);
-    const device = secret === null ? null : await openDevice(transactions, secret);
+    const device = await findDevice(request);
     if (device) return device;
-    if (secret !== null) reply.header('set-cookie', writePaired('', 0));
+    if (readCookie(request.headers.cookie, PAIRED_COOKIE) !== null) reply.header('set-cookie', writePaired('', 0));
     throw new Problem('PGRST116', 'This device is not paired with a family.');
   }
 
@@ -56,7 +59,12 @@ export function registerPinRoutes(routes: FastifyInstance, services: AccountServ
   routes.post(PIN_API.codeSignIn, async (request, reply) => {
     const { pin, ...named } = parseInput(CodeSignIn, request.body);
     const cookie = readCookie(request.headers.cookie, DEVICE_COOKIE);
-    const recognise = (userId: string) => devices.recognise(cookie, namePerson(pinAddressOf(userId), null));
-    return signIn.answerNew(request, reply, await signInByCode(services, named, recognise, tryOf(request, pin, null)));
+    const device = await findDevice(request);
+    const recognise = (ofAccount: string) => devices.recognise(cookie, namePerson(ofAccount, null));
+    return signIn.answerNew(
+      request,
+      reply,
+      await signInByCode(services, named, device, recognise, tryOf(request, pin, null)),
+    );
   });
 }

@@ -4,7 +4,6 @@ import type { Language } from '#contract/languages.ts';
 import type { Caller, Transactions, Tx } from '../../platform/db/transactions.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import { requireNameForPin } from '../pins/name-commands.ts';
-import { findOwnPin } from '../pins/queries.ts';
 import { lockAccount, readOwnFamily } from './queries.ts';
 import { refuseSwitch } from './rules.ts';
 
@@ -94,8 +93,8 @@ export async function switchFamily(transactions: Transactions, caller: Caller, f
 }
 
 /**
- * Writes the caller's name into the profile and, family by family, into their members. Repeating it completes an interrupted
- * update.
+ * Writes the caller's name, family by family, into their members, and into the profile. Repeating it completes an interrupted
+ * update. @throws Problem with a `PinRefusal` for a child with a PIN whose name has to be another one.
  */
 export async function updateProfile(
   transactions: Transactions,
@@ -104,26 +103,26 @@ export async function updateProfile(
 ): Promise<void> {
   const names = { first_name: input.first_name || null, last_name: input.last_name || null };
   const { userId } = caller;
-  await transactions.withSystem("compare a child's name", { caller }, async (tx) => {
-    const child = await findOwnPin(tx, userId);
-    if (child) await requireNameForPin(tx, child.familyId, child.memberId, names.first_name);
-  });
-  const families = await transactions.withAccount(caller, { write: true }, async ({ db, now }) => {
-    await db
+  const memberships = await transactions.withAccount(caller, { write: true }, ({ db }) =>
+    db
+      .selectFrom('members')
+      .select(['family_id', 'id'])
+      .where('user_id', '=', userId)
+      .where('left_at', 'is', null)
+      .execute(),
+  );
+  for (const { family_id: familyId, id } of memberships) {
+    await transactions.withSystem('give somebody their name', { familyId, actorId: userId }, async (tx) => {
+      await requireNameForPin(tx, familyId, id, names.first_name);
+      const members = tx.db.updateTable('members').set(names);
+      await members.where('family_id', '=', familyId).where('user_id', '=', userId).execute();
+    });
+  }
+  await transactions.withAccount(caller, { write: true }, ({ db, now }) =>
+    db
       .updateTable('profiles')
       .set({ ...names, updated_at: now.toISOString() })
       .where('id', '=', userId)
-      .execute();
-    return db
-      .selectFrom('members')
-      .select('family_id')
-      .where('user_id', '=', userId)
-      .where('left_at', 'is', null)
-      .execute();
-  });
-  for (const { family_id: familyId } of families) {
-    await transactions.withSystem('give somebody their name', { familyId, actorId: userId }, ({ db }) =>
-      db.updateTable('members').set(names).where('family_id', '=', familyId).where('user_id', '=', userId).execute(),
-    );
-  }
+      .execute(),
+  );
 }

@@ -4,6 +4,7 @@ import type { Transactions, Tx } from '../../platform/db/transactions.ts';
 import { unassignFromEvents } from '../calendar/assignee-commands.ts';
 import { deleteAddress } from '../calendar-files/address-commands.ts';
 import { endPin, endPins } from '../pins/account-commands.ts';
+import { endManaging } from '../pins/manager-commands.ts';
 import { cancelInvitationsOf } from '../invitations/commands.ts';
 import { isManager, listPresent, type Present } from '../people/queries.ts';
 import { withdrawOffers } from '../people/owner-commands.ts';
@@ -32,6 +33,7 @@ const NO_DETAILS = { phone: null, email: null, birth_date: null } as const;
 /**
  * Ends the membership of a member of the entered family. Their name and what they made stay; their roles, details, secret calendar address,
  * open invitations and offers of ownership do not, so that a person who is added again starts anew. A child's account with a PIN is deleted.
+ * A manager keeps no way in as a child.
  * Their open tasks and coming events are no longer theirs.
  */
 export async function endMembership(tx: Tx, familyId: string, { id, user_id: userId, role }: Present): Promise<void> {
@@ -58,7 +60,9 @@ export async function endMembership(tx: Tx, familyId: string, { id, user_id: use
   await db.deleteFrom('user_roles').where('family_id', '=', familyId).where('user_id', '=', userId).execute();
   await deleteAddress(tx, familyId, userId);
   await leaveHome(tx, familyId, userId);
-  if (mayPay) await applyPlansToFamily(tx, familyId);
+  if (!mayPay) return;
+  await endManaging(tx, familyId, id);
+  await applyPlansToFamily(tx, familyId);
 }
 
 /** A person whose devices open this family from now on open another one of theirs, or none. */

@@ -9,6 +9,7 @@ import {
 import { latestDate } from '#contract/birthdays.ts';
 import { newId } from '#contract/ids.ts';
 import { DAY_MS } from '#contract/limits.ts';
+import { isPinAddress } from '../../platform/auth/accounts.ts';
 import { requireAttempts, type AttemptLimits, type Budget } from '../../platform/auth/attempt-limits.ts';
 import { hashSecret, newSecret } from '../../platform/auth/secrets.ts';
 import { Problem } from '../../platform/db/problems.ts';
@@ -41,6 +42,7 @@ export async function sendInvitation(
   const budgets = await asMember(false, async (tx) => {
     if (dateOfBirth !== null && dateOfBirth > latestDate(tx.now))
       throw new Problem('BAD_REQUEST', undefined, { fields: { dateOfBirth: 'invalid' } });
+    if (isPinAddress(email)) throw new Problem('BAD_REQUEST', undefined, { fields: { email: 'invalid' } });
     return budgetsOf(tx, email);
   });
   const id = newId();

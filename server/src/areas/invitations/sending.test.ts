@@ -3,8 +3,9 @@ import { INVITATIONS_MAX } from '#contract/areas/family-invitations.ts';
 import { INVITATION_DAYS } from '#contract/areas/invitations.ts';
 import { newId } from '#contract/ids.ts';
 import { DAY_MS } from '#contract/limits.ts';
+import { API } from '#contract/paths.ts';
 import { addMember, aFamily } from '../../testing/family.ts';
-import { aServer, type TestServer } from '../../testing/server.ts';
+import { aServer, TEST_APP_URL, type TestServer } from '../../testing/server.ts';
 import { idOf, ivy, link, listed, look, mailsTo, resend, send, storedOf, tokenIn } from './testing.ts';
 
 let server: TestServer;
@@ -53,6 +54,23 @@ describe('sending an invitation', () => {
       expect((await member.get('/api/tables/family_invitations')).statusCode).toBe(403);
       expect((await member.delete(`/api/tables/family_invitations/${invitationId}`)).statusCode).toBe(404); // not seen
     }
+  });
+
+  it('goes to no address of the accounts of children with a PIN, and none is accepted for one', async () => {
+    const { ana } = await aFamily(server, { ana: 'parent' });
+    const email = `${newId()}@PIN.invalid`;
+    expect(await refusalOf(send(ana, ivy({ email })))).toEqual([400, 'BAD_REQUEST', { email: 'invalid' }]);
+    const input = ivy();
+    const id = await idOf(send(ana, input));
+    const [mail] = await mailsTo(server, input.email);
+    await server.transactions.withSystem('a test', { familyId: ana.familyId }, ({ db }) =>
+      db.updateTable('family_invitations').set({ email: email.toLowerCase() }).where('id', '=', id).execute(),
+    );
+    const answer = await server.app.inject({
+      ...{ method: 'POST', url: API.acceptInvited, headers: { origin: TEST_APP_URL } },
+      payload: { inviteToken: tokenIn(mail), password: 'a long enough password' },
+    });
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'PGRST116']);
   });
 
   it('needs both names, an address and one of the six roles, and takes an age from 1 to 120', async () => {

@@ -1,6 +1,6 @@
 import { newId } from '#contract/ids.ts';
 import type { Language } from '#contract/languages.ts';
-import { createAccount } from '../../platform/auth/accounts.ts';
+import { createAccount, isPinAddress } from '../../platform/auth/accounts.ts';
 import type { Transactions } from '../../platform/db/transactions.ts';
 import { toProblem } from '../../platform/db/problems.ts';
 import { letIn, problemOf } from '../family/invitation-commands.ts';
@@ -16,7 +16,8 @@ export async function readInvited(transactions: Transactions, token: string): Pr
   const invited = await transactions.withSystem('read an invitation that is accepted', {}, (tx) =>
     findInvited(tx, token),
   );
-  if (!invited || (invited.isAccepted && !invited.hasAccount)) throw unknownInvitation('inviteToken');
+  if (!invited || isPinAddress(invited.email) || (invited.isAccepted && !invited.hasAccount))
+    throw unknownInvitation('inviteToken');
   if (invited.isExpired) throw problemOf('expired');
   return invited;
 }

@@ -7,6 +7,7 @@ import { enqueue } from '../../platform/jobs/queue.ts';
 import { findOwner } from '../family/queries.ts';
 import { endMembership } from '../family/removal-commands.ts';
 import { cancelInvitationsOf } from '../invitations/commands.ts';
+import { endManaging } from '../pins/manager-commands.ts';
 import { applyPlansToFamily, keepPlanOf } from '../subscription/commands.ts';
 import { PEOPLE_NOTICE, REMOVAL_MAIL } from './jobs.ts';
 import { refusePeople, withdrawOffers } from './owner-commands.ts';
@@ -37,7 +38,10 @@ export async function changeRole(tx: MemberTx, memberId: string, role: GivenRole
     if (mayPay && role !== 'parent') await keepPlanOf(system, familyId, user_id);
     await system.db.insertInto('user_roles').values({ id: newId(), user_id, family_id: familyId, role }).execute();
     if (role !== 'parent') await withdrawOffers(system, familyId, memberId);
-    if (!isManager({ user_id, role })) await cancelInvitationsOf(system, familyId, memberId);
+    if (!isManager({ user_id, role })) {
+      await cancelInvitationsOf(system, familyId, memberId);
+      if (mayPay) await endManaging(system, familyId, memberId);
+    }
     // The plans of parents and admins count for the family.
     if (mayPay || isManager({ user_id, role })) await applyPlansToFamily(system, familyId);
     await enqueue(system, PEOPLE_NOTICE, [

@@ -197,6 +197,8 @@ describe('the names of children with a PIN', () => {
     await setPin(ana, sofia);
     const rename = (first_name: string) => outcome(ana.patch(`/api/tables/members/${mateo}`, { first_name }));
     expect(await rename('sofia')).toBe('422 UNPROCESSABLE first_name=same_name');
+    expect(await rename('Sof\u200bía\u2060')).toBe('422 UNPROCESSABLE first_name=same_name');
+    expect(await rename('Sofía\u3164')).toBe('422 UNPROCESSABLE first_name=same_name');
     expect(await rename('Leo')).toBe('done'); // Leo has an account of his own
     const child = childOf(id, await tap(await aTablet(ana), mateo));
     const profile = (first_name: string) =>
@@ -205,6 +207,23 @@ describe('the names of children with a PIN', () => {
     expect(await profile(' ')).toBe('422 UNPROCESSABLE first_name=no_name');
     expect(await profile('Teo')).toBe('done');
     expect(await outcome(ana.patch(`/api/tables/members/${ana.id}`, { first_name: 'Sofía' }))).toBe('done');
+  });
+
+  it('stay apart when children change their own at the same moment', async () => {
+    const { ana, id, mateo, sofia } = await aHome();
+    await setPin(ana, mateo);
+    await setPin(ana, sofia);
+    const tablet = await aTablet(ana);
+    const children = [
+      childOf(id, await tap(await aTablet(ana), mateo)),
+      childOf(id, await tap(tablet, sofia)),
+    ] as const;
+    for (let round = 0; round < 8; round += 1) {
+      const rename = (child: (typeof children)[number]) =>
+        outcome(child.post('/api/functions/update-profile', { first_name: `Teo ${round}`, last_name: '' }));
+      const outcomes = await Promise.all(children.map(rename));
+      expect(outcomes.toSorted()).toEqual(['422 UNPROCESSABLE first_name=same_name', 'done']);
+    }
   });
 });
 

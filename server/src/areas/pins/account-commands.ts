@@ -21,6 +21,15 @@ export async function makePinAccount({ db }: Tx): Promise<string> {
   return id;
 }
 
+/** Gives the account another address that receives nothing: a device that the child has used with the PIN before is no known one any more. */
+export async function renameAccount({ db }: Tx, userId: string): Promise<void> {
+  await db
+    .updateTable('auth.user')
+    .set({ email: pinAddressOf(newId()) })
+    .where('id', '=', userId)
+    .execute();
+}
+
 /**
  * Ends the access of a member of the entered family by PIN, and deletes the account. They are a person without an account again. False when
  * they had no PIN.

@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { PIN_LOCK_MINUTES, PIN_TRIES } from '#contract/areas/pins/sign-in.ts';
 import { Uuid } from '#contract/uuid.ts';
+import { toProblem } from '../../platform/db/problems.ts';
 import type { Transactions, Tx } from '../../platform/db/transactions.ts';
 import { enqueue, type JobKind } from '../../platform/jobs/queue.ts';
 import { listManagers, type PinChild } from './queries.ts';
+import { notPaired } from './rules.ts';
 
 /** What a try is counted for: a child, or a name that none has, on one device. */
 export interface PinPlace {
@@ -19,12 +21,17 @@ const PinLocked = z.object({ to: Uuid, family_id: Uuid, member_id: Uuid, device_
 /** Tells a manager that wrong PINs have locked a child. */
 export const PIN_LOCKED: JobKind<z.infer<typeof PinLocked>> = { name: 'pin_locked', payload: PinLocked };
 
+const HOUR_MS = 3_600_000;
+const CodeUsedUp = z.object({ to: Uuid, family_id: Uuid });
+/** Tells a manager that wrong answers have used the family code up. */
+export const CODE_USED_UP: JobKind<z.infer<typeof CodeUsedUp>> = { name: 'family_code_used_up', payload: CodeUsedUp };
+
 /**
  * Counts a try before the PIN is looked at, so that a thousand simultaneous ones get no more than `PIN_TRIES`. Answers how many there were
- * in a row, this one among them.
+ * in a row, this one among them. @throws Problem PGRST116 for a device that is not paired any more.
  */
 export async function takeTry(transactions: Transactions, { key, child, deviceId }: PinPlace): Promise<number> {
-  return transactions.withSystem('count a try of a PIN', {}, async ({ db, now }) => {
+  const counting = transactions.withSystem('count a try of a PIN', {}, async ({ db, now }) => {
     const ends = deviceId === null ? new Date(now.getTime() + PIN_LOCK_MINUTES * 60_000) : null;
     const { rows } = await sql<{ tries: number }>`
       insert into app.pin_attempts as old (key, family_id, member_id, device_id, tries, expires_at)
@@ -35,6 +42,9 @@ export async function takeTry(transactions: Transactions, { key, child, deviceId
         expires_at = case when old.expires_at <= ${now} or old.tries < ${PIN_TRIES} then ${ends} else old.expires_at end
       returning tries`.execute(db);
     return rows[0]?.tries ?? 0;
+  });
+  return counting.catch((error: unknown) => {
+    throw toProblem(error)?.code === '23503' ? notPaired() : error;
   });
 }
 
@@ -73,6 +83,29 @@ export async function recordLock(transactions: Transactions, { key, child, devic
       tx,
       PIN_LOCKED,
       (await listManagers(tx, familyId)).map((to) => ({ ...about, to })),
+    );
+  });
+}
+
+/** Tells the managers of a family, once an hour, that wrong answers have used its code up. Nothing for a code that no family has. */
+export async function tellOfUsedUpCode(transactions: Transactions, code: string): Promise<void> {
+  const familyId = await transactions.withSystem('look whose family code is used up', {}, async ({ db }) => {
+    const found = db.selectFrom('app.family_codes').select('family_id').where('code', '=', code);
+    return (await found.executeTakeFirst())?.family_id;
+  });
+  if (familyId === undefined) return;
+  await transactions.withSystem('tell of a used-up family code', { familyId }, async (tx) => {
+    const { numUpdatedRows } = await tx.db
+      .updateTable('app.family_codes')
+      .set({ told_until: new Date(tx.now.getTime() + HOUR_MS).toISOString() })
+      .where('code', '=', code)
+      .where(({ eb, or }) => or([eb('told_until', 'is', null), eb('told_until', '<=', tx.now.toISOString())]))
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return;
+    await enqueue(
+      tx,
+      CODE_USED_UP,
+      (await listManagers(tx, familyId)).map((to) => ({ to, family_id: familyId })),
     );
   });
 }

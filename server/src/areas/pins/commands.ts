@@ -4,7 +4,7 @@ import { Problem } from '../../platform/db/problems.ts';
 import { endSessions } from '../account/session-commands.ts';
 import { joinFamily } from '../family/commands.ts';
 import { ensureProfile, setHomeFamily } from '../family/profile-commands.ts';
-import { endPin, makePinAccount } from './account-commands.ts';
+import { endPin, makePinAccount, renameAccount } from './account-commands.ts';
 import { unlock } from './attempt-commands.ts';
 import { requireOwnName } from './name-commands.ts';
 import { findPinChild } from './queries.ts';
@@ -14,23 +14,34 @@ import { newCode, refusePin } from './rules.ts';
  * Gives a person without an account access by PIN, as a child, or another PIN to a child who has one: their sessions end. All is
  * tested while the family is locked. Answers the id of the account that it makes. @throws Problem PGRST116, or UNPROCESSABLE with a `PinRefusal`.
  */
-export async function setPin({ asServer, familyId }: MemberTx, memberId: string, hash: string): Promise<string | null> {
+export async function setPin(
+  { asServer, familyId, actor }: MemberTx,
+  memberId: string,
+  hash: string,
+): Promise<string | null> {
   return asServer('give a child access by PIN', async (tx) => {
     const child = await findPinChild(tx, familyId, memberId);
-    if (!child) return giveAccess(tx, familyId, memberId, hash);
+    const pin = { pin_hash: hash, set_by: actor.memberId };
+    if (!child) return giveAccess(tx, familyId, memberId, pin);
     await tx.db
       .updateTable('pin_accesses')
-      .set({ pin_hash: hash })
+      .set(pin)
       .where('family_id', '=', familyId)
       .where('member_id', '=', memberId)
       .execute();
+    await renameAccount(tx, child.userId);
     await unlock(tx, familyId, memberId);
     await endSessions(tx, child.userId, null);
     return null;
   });
 }
 
-async function giveAccess(tx: Tx, familyId: string, memberId: string, hash: string): Promise<string> {
+async function giveAccess(
+  tx: Tx,
+  familyId: string,
+  memberId: string,
+  pin: { pin_hash: string; set_by: string },
+): Promise<string> {
   const { db } = tx;
   const person = await db
     .selectFrom('members')
@@ -55,7 +66,7 @@ async function giveAccess(tx: Tx, familyId: string, memberId: string, hash: stri
   await setHomeFamily(tx, userId, familyId);
   await db
     .insertInto('pin_accesses')
-    .values({ family_id: familyId, id: newId(), member_id: memberId, user_id: userId, pin_hash: hash })
+    .values({ family_id: familyId, id: newId(), member_id: memberId, user_id: userId, ...pin })
     .execute();
   return userId;
 }
@@ -95,7 +106,7 @@ export async function renewFamilyCode({ asServer, familyId }: MemberTx): Promise
     db
       .insertInto('app.family_codes')
       .values({ family_id: familyId, code })
-      .onConflict((conflict) => conflict.column('family_id').doUpdateSet({ code }))
+      .onConflict((conflict) => conflict.column('family_id').doUpdateSet({ code, told_until: null }))
       .execute(),
   );
   return code;

@@ -54,7 +54,9 @@ export async function pairDevice(
         ...{ secret_hash: hashSecret(secret), created_at: tx.now.toISOString() },
       })
       .execute();
-    return readPaired(tx, { familyId, id });
+    const shown = await readPaired(tx, { familyId, id });
+    if (!shown) throw wrongCode();
+    return shown;
   });
   const old = oldSecret === null ? null : await readDevice(transactions, oldSecret);
   if (old)
@@ -75,12 +77,10 @@ async function useCode({ db, now }: Tx, familyId: string, code: string) {
   if (!used) throw wrongCode();
   const maker = await db
     .selectFrom('members')
-    .innerJoin('families', 'families.id', 'members.family_id')
     .select(['members.user_id', 'members.role'])
     .where('members.family_id', '=', familyId)
     .where('members.id', '=', used.made_by)
     .where('members.left_at', 'is', null)
-    .where('families.setup_status', '=', 'completed')
     .executeTakeFirst();
   if (!maker || !isManager(maker)) throw wrongCode();
   return used;
@@ -107,11 +107,12 @@ const wrongCode = () =>
 const readDevice = (transactions: Transactions, secret: string) =>
   transactions.withSystem('look which device asks', {}, (tx) => findPairedDevice(tx, secret));
 
-/** The device of a cookie with what it shows; null when it is not paired, or not any more. */
+/** The device of a cookie with what it shows; null when it is not paired, or not any more, and while its family is orphaned. */
 export async function openDevice(transactions: Transactions, secret: string) {
   return transactions.withSystem('look which device asks', {}, async (tx) => {
     const device = await findPairedDevice(tx, secret);
-    return device && { ...device, paired: await readPaired(tx, device) };
+    const paired = device && (await readPaired(tx, device));
+    return paired && { ...device, paired };
   });
 }
 
@@ -120,16 +121,28 @@ export async function unpairDevice({ asServer, familyId }: MemberTx, deviceId: s
   await asServer('end the pairing of a device', (tx) => unpair(tx, familyId, deviceId));
 }
 
-/** Its sessions end with it. None begins meanwhile, because that too locks the family's feed. */
+/** Ends the pairings that a member of the entered family has made. Answers how many there were. */
+export async function unpairDevicesOf(tx: Tx, familyId: string, memberId: string): Promise<number> {
+  const devices = await tx.db
+    .selectFrom('paired_devices')
+    .select('id')
+    .where('family_id', '=', familyId)
+    .where('paired_by', '=', memberId)
+    .execute();
+  for (const { id } of devices) await unpair(tx, familyId, id);
+  return devices.length;
+}
+
+/** Its sessions end with it, and its locks, which are shown while the counts are there. None begins meanwhile, because that too locks the family's feed. */
 async function unpair(tx: Tx, familyId: string, id: string): Promise<void> {
   const { db } = tx;
+  await forgetDevice(tx, familyId, id);
   const unpaired = await db
     .deleteFrom('paired_devices')
     .where('family_id', '=', familyId)
     .where('id', '=', id)
     .executeTakeFirst();
   if (unpaired.numDeletedRows === 0n) return;
-  await forgetDevice(tx, familyId, id);
   const ended = await db.deleteFrom('auth.session').where('deviceId', '=', id).returning('id').execute();
   for (const session of ended) tx.sessionEnded(session.id);
 }

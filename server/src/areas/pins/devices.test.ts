@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const { aBrowser, aHome, aTablet, call, childOf, rowsOf, setPin, tap } = pinsOf(() => server);
+const { aBrowser, aHome, aTablet, call, childOf, rowsOf, setPin, tap, codeOf, type } = pinsOf(() => server);
 
 const WRONG = '400 INVALID_CREDENTIALS code=incorrect';
 const minutes = (count: number) => (server.clock.now = new Date(server.clock.now.getTime() + count * 60_000));
@@ -126,6 +126,15 @@ describe('the cookie of a paired device', () => {
     expect((await tablet.post(API.refresh)).statusCode).toBe(401);
   });
 
+  it('shows nothing of an orphaned family, and signs nobody in', async () => {
+    const { ana, id, mateo } = await aHome();
+    await setPin(ana, mateo);
+    const tablet = await aTablet(ana);
+    await server.admin.query("update public.families set setup_status = 'orphaned' where id = $1", [id]);
+    expect(await outcome(tap(tablet, mateo))).toBe('404 PGRST116');
+    expect(tablet.cookies.has('casita.paired')).toBe(false);
+  });
+
   it('is of no use to pages of other sites', async () => {
     const { ana, mateo } = await aHome();
     await setPin(ana, mateo);
@@ -171,6 +180,38 @@ describe('unpairing', () => {
     expect(kitchen.cookies.has('casita.paired')).toBe(false);
     expect((await rowsOf(ana, 'paired_devices')).map(({ name }) => name)).toEqual(['Hall']);
     expect(await outcome(call(ana, 'unpair-device', { deviceId: kitchen.deviceId }))).toBe('done');
+  });
+
+  it('leaves no count of tries that came at the same moment', async () => {
+    const { ana, mateo } = await aHome();
+    await setPin(ana, mateo);
+    for (let round = 0; round < 4; round += 1) {
+      const tablet = await aTablet(ana);
+      const tries = Array.from({ length: 8 }, () => outcome(tap(tablet, mateo, '1357')));
+      await call(ana, 'unpair-device', { deviceId: tablet.deviceId });
+      for (const answer of await Promise.all(tries)) expect(answer).toMatch(/INVALID_CREDENTIALS|PGRST116/);
+      const late = server.admin.query('select key from app.pin_attempts where device_id = $1', [tablet.deviceId]);
+      expect((await late).rows).toEqual([]);
+    }
+  });
+
+  it('ends the sessions that began on it by the family code, too, and no others', async () => {
+    const { ana, id, mateo } = await aHome();
+    await setPin(ana, mateo);
+    const { zoe } = await aFamily(server, { zoe: 'parent' });
+    const code = await codeOf(ana);
+    const [tablet, ofOthers] = [await aTablet(ana), await aTablet(zoe)];
+    const child = childOf(id, await type(tablet, code, 'Mateo'));
+    const others = [
+      childOf(id, await type(ofOthers, code, 'Mateo')),
+      childOf(id, await type(aBrowser(), code, 'Mateo')),
+    ];
+    await call(ana, 'unpair-device', { deviceId: tablet.deviceId });
+    await call(zoe, 'unpair-device', { deviceId: ofOthers.deviceId });
+    expect(await outcome(child.get('/api/tables/tasks'))).toBe('401 PGRST301');
+    for (const other of others) expect(await outcome(other.get('/api/tables/tasks'))).toBe('done');
+    // The cookie of a device that is not paired any more does no harm.
+    expect(await outcome(type(tablet, code, 'Mateo'))).toBe('done');
   });
 
   it('is refused to others than managers, and does nothing to devices of other families', async () => {

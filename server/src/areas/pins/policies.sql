@@ -1,7 +1,7 @@
 -- Managers see which children have a PIN and which devices are paired. Only the server writes either. The hashes of PINs and of the devices'
 -- secrets reach no member, not even by the log; nor do codes and counts, which only calls tell.
 
-select app.attach_feed('public.pin_accesses', '', 'pin_hash');
+select app.attach_feed('public.pin_accesses', '', 'pin_hash', 'set_by');
 select app.attach_members('public.pin_accesses', 'member_id');
 create policy member_read on public.pin_accesses for select to {{member}}
   using (family_id = (select app.family_for('family.manage')));

@@ -3,6 +3,7 @@ import type { Paired } from '#contract/areas/pins/sign-in.ts';
 import { ROLES } from '#contract/roles.ts';
 import { hashSecret } from '../../platform/auth/secrets.ts';
 import type { Tx } from '../../platform/db/transactions.ts';
+import { readNoticeFacts } from '../people/queries.ts';
 import { foldName } from './rules.ts';
 
 const MANAGING = ROLES.filter((role) => MANAGERS.includes(role));
@@ -12,6 +13,9 @@ export interface PinChild {
   readonly familyId: string;
   readonly memberId: string;
   readonly userId: string;
+  /** The address of the account, which changes with the PIN. */
+  readonly address: string;
+  /** The hash of the PIN, which its salt makes the child's own. */
   readonly hash: string;
 }
 
@@ -27,9 +31,10 @@ const selectChildren = ({ db }: Tx) =>
     .innerJoin('members as member', (join) =>
       join.onRef('member.family_id', '=', 'access.family_id').onRef('member.id', '=', 'access.member_id'),
     )
+    .innerJoin('auth.user as account', 'account.id', 'access.user_id')
     .select([
       ...(['access.family_id as familyId', 'access.member_id as memberId', 'access.user_id as userId'] as const),
-      ...(['access.pin_hash as hash', 'member.first_name'] as const),
+      ...(['access.pin_hash as hash', 'access.set_by', 'account.email as address', 'member.first_name'] as const),
     ])
     .where('member.left_at', 'is', null);
 
@@ -41,11 +46,6 @@ export const listPinChildren = (tx: Tx, familyId: string) =>
 export async function findPinChild(tx: Tx, familyId: string, memberId: string): Promise<PinChild | null> {
   const named = selectChildren(tx).where('access.family_id', '=', familyId).where('access.member_id', '=', memberId);
   return (await named.executeTakeFirst()) ?? null;
-}
-
-/** The child whose account this is; null for every other account. */
-export async function findOwnPin(tx: Tx, userId: string): Promise<PinChild | null> {
-  return (await selectChildren(tx).where('access.user_id', '=', userId).executeTakeFirst()) ?? null;
 }
 
 /** The child of this first name in the family of a code; null when there is none, or more than one. */
@@ -70,9 +70,18 @@ export async function findPairedDevice({ db }: Tx, secret: string): Promise<Pair
   return found ?? null;
 }
 
-/** What a paired device shows of its family before anybody has signed in: first names and colours of people with an account. */
-export async function readPaired({ db }: Tx, { familyId, id: deviceId }: PairedBrowser): Promise<Paired> {
-  const { name } = await db.selectFrom('families').select('name').where('id', '=', familyId).executeTakeFirstOrThrow();
+/**
+ * What a paired device shows of its family before a person has signed in: first names and colours of people with an account. Null for a
+ * family that is not in use.
+ */
+export async function readPaired({ db }: Tx, { familyId, id: deviceId }: PairedBrowser): Promise<Paired | null> {
+  const family = await db
+    .selectFrom('families')
+    .select('name')
+    .where('id', '=', familyId)
+    .where('setup_status', '=', 'completed')
+    .executeTakeFirst();
+  if (!family) return null;
   const rows = await db
     .selectFrom('members as member')
     .leftJoin('pin_accesses as access', (join) =>
@@ -91,7 +100,7 @@ export async function readPaired({ db }: Tx, { familyId, id: deviceId }: PairedB
     colour,
     signsInBy: access === null ? ('password' as const) : ('pin' as const),
   }));
-  return { deviceId, familyName: name, people };
+  return { deviceId, familyName: family.name, people };
 }
 
 /** The accounts of a family's managers. */
@@ -127,4 +136,21 @@ export async function readLock(
     .where('manager.left_at', 'is', null)
     .executeTakeFirst();
   return found ? { child: found.first_name ?? '', device: found.name } : null;
+}
+
+/** What a notice of a former manager says; null when its reader does not manage the family any more. */
+export async function readFormerManager(
+  tx: Tx,
+  { to, family_id, member_id, children }: { to: string; family_id: string; member_id: string; children: string[] },
+): Promise<{ family: string; manager: string; children: string[] } | null> {
+  if (!(await listManagers(tx, family_id)).includes(to)) return null;
+  const facts = await readNoticeFacts(tx, { family_id, actor_id: member_id, subject_id: null });
+  const present = (await listPinChildren(tx, family_id)).filter(({ memberId }) => children.includes(memberId));
+  return (
+    facts && {
+      family: facts.family,
+      manager: facts.actor ?? '',
+      children: present.map(({ first_name }) => first_name ?? ''),
+    }
+  );
 }

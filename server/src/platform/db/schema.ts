@@ -41,6 +41,7 @@ interface MoreColumns {
   pin_accesses: {
     user_id: string;
     pin_hash: string;
+    set_by: Generated<string | null>;
     locked_devices: Generated<string[]>;
     locked_elsewhere_until: Generated<string | null>;
   };
@@ -185,7 +186,7 @@ export interface Tables extends FamilyTables {
   enquiries: Enquiries;
   files: Files;
   calendar_addresses: { family_id: string; user_id: string; secret_hash: string; created_at: Generated<string> };
-  'app.family_codes': { family_id: string; code: string };
+  'app.family_codes': { family_id: string; code: string; told_until: Generated<string | null> };
   'app.jobs': Jobs;
   'app.pairing_codes': {
     family_id: string;
