@@ -68,7 +68,7 @@ it('is used for these reasons only', () => {
     .filter((file) => !/\.test\.ts$|^testing\//.test(file))
     .map((file) => readFileSync(join(root, file), 'utf8'));
   const calls = texts.flatMap((text) =>
-    [...text.matchAll(/(?:\.|await )asServer\((?:'([^']+)'|"([^"]+)")?/g)].map(
+    [...text.matchAll(/(?:\.|await |return )asServer\((?:'([^']+)'|"([^"]+)")?/g)].map(
       ([, single, double]) => single ?? double ?? '',
     ),
   );

@@ -126,6 +126,11 @@ describe('a row', () => {
         .values({ ...invitation, ...unsaid, family_id: ana.familyId, id: newId() })
         .execute(),
     );
+    await server.admin.query(
+      `insert into app.pin_attempts (key, family_id, member_id, device_id, tries)
+       select 'a tried PIN', family_id, $2, id, 1 from public.paired_devices where family_id = $1 limit 1`,
+      [ana.familyId, ana.id],
+    );
     for (const { table, columns } of references) {
       expect(columns[0]).toBe('family_id');
       await server.admin.query('begin');
