@@ -3,7 +3,7 @@ import { requireAttempts, type AttemptLimits, type Budget } from '../../platform
 import type { Identity, SignedIn } from '../../platform/auth/identity.ts';
 import type { Asker } from '../../platform/auth/password-queue.ts';
 import { Problem } from '../../platform/db/problems.ts';
-import { startInBackground } from '../../platform/db/request-context.ts';
+import { evenIfDisconnected, startInBackground } from '../../platform/db/request-context.ts';
 import type { Transactions, Tx } from '../../platform/db/transactions.ts';
 import { forgetTries, giveTryBack, recordLock, takeTry, tellOfUsedUpCode, type PinPlace } from './attempt-commands.ts';
 import { findChildByCode, findPinChild, type PairedBrowser, type PinChild } from './queries.ts';
@@ -82,12 +82,13 @@ export async function signInByCode(
 }
 
 async function signIn(services: Services, place: PinPlace, tried: PinTry, naming: Naming): Promise<SignedIn> {
-  const { transactions, identity, limits } = services;
+  const { transactions, identity } = services;
   const { code } = naming;
   const tries = await takeTry(transactions, place);
   if (tries > PIN_TRIES) throw await refuse(transactions, place, tries, tried);
   const isRight = await isPin(services, place, tried, code).catch(async (error: unknown) => {
-    await giveTryBack(transactions, place); // the PIN was not looked at
+    // Also for a caller who has hung up: the PIN was not looked at.
+    await evenIfDisconnected(() => giveTryBack(transactions, place));
     throw error;
   });
   const { child } = place;
@@ -99,11 +100,10 @@ async function signIn(services: Services, place: PinPlace, tried: PinTry, naming
     await identity.endSession(signedIn.sessionId);
     throw error;
   }
-  if (code !== null) await limits.giveBack([['familyCode', code]]);
   return signedIn;
 }
 
-/** A name that no child has costs a hashing, too. */
+/** A name that no child has costs a hashing, too; of right PINs a child has the budget of passwords. */
 async function isPin(
   { transactions, identity, limits }: Services,
   { child }: PinPlace,
@@ -116,9 +116,15 @@ async function isPin(
       throw error;
     });
   }
-  if (child) return identity.isPassword(pin, child.hash, asker);
-  await identity.hashPassword(pin, asker);
-  return false;
+  if (!child) {
+    await identity.hashPassword(pin, asker);
+    return false;
+  }
+  const isRight = await identity.isPassword(pin, child.hash, asker);
+  if (!isRight) return false;
+  if (code !== null) await limits.giveBack([['familyCode', code]]);
+  await requireAttempts(limits, [['accountEntered', child.address]]);
+  return true;
 }
 
 async function refuse(

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const { aBrowser, aHome, call, codeOf, setPin, titlesTo, type } = pinsOf(() => server);
+const { aBrowser, aHome, aTablet, call, codeOf, setPin, tap, titlesTo, type } = pinsOf(() => server);
 
 const WRONG = '400 INVALID_CREDENTIALS pin=incorrect';
 const LOCKED = '400 INVALID_CREDENTIALS pin=locked';
@@ -68,6 +68,16 @@ describe('a family code that strangers have used up', () => {
     server.clock.now = new Date(server.clock.now.getTime() + 3_600_000);
     expect(await outcome(type(aBrowser(), renewed, 'Mateo'))).toBe(USED_UP);
     await expect.poll(() => titlesTo(ana)).toEqual([NOTICE, NOTICE, NOTICE]);
+  });
+
+  it('does not keep a child from signing in sixty times in a quarter of an hour, and no more', async () => {
+    const { code, sofia, ana } = await aHomeWithPins();
+    const own = aBrowser();
+    for (let count = 0; count < 60; count += 1) expect(await outcome(type(own, code, 'Mateo'))).toBe('done');
+    // What is refused is no wrong try, of the child or of the code.
+    for (let count = 0; count < 6; count += 1) expect(await outcome(type(own, code, 'Mateo'))).toBe(USED_UP);
+    expect(await outcome(type(own, code, 'Mateo', '1357'))).toBe(WRONG);
+    expect(await outcome(tap(await aTablet(ana), sofia, '3690'))).toBe('done');
   });
 
   it('that no family has is used up like any other', async () => {
