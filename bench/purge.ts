@@ -72,7 +72,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** Without triggers: the feed of rows that nobody wrote would be larger than the rows. */
+/** Without triggers: the feed of rows that were written at once would be larger than the rows. */
 async function fillTasks(admin: pg.Client, families: string[], rows: number): Promise<void> {
   await admin.query('set session_replication_role = replica');
   await admin.query(

@@ -12,9 +12,9 @@ const SOURCE_FOLDERS = '{contract,server,web,e2e,bench,tools}';
 const AREA_FILES =
   /^([a-z]+-)?(routes|handlers|queries|commands|rules|jobs|emails|samples|demo|testing)\.ts$|^policies\.sql$|\.test\.ts$/;
 
-/** A comment whose subject is nobody in the code. Comments begin a line, or follow code after a space. */
+/** A comment whose subject is nothing in the code. Comments begin a line, or follow code after a space. */
 const VAGUE_COMMENT =
-  /(?:^\s*|\s)(?:\/\/|\/\*|--|\*)\s(?:.*\W)?(whoever|somebody|anybody|(?<!`|\b(?:to|for|tells) )nobody)\b/i;
+  /(?:^\s*|\s)(?:\/\/|\/\*\*?|--|\*)\s(?:.*\W)?(whoever|somebody|anybody|(?<!`|\b(?:to|for|tells) )nobody)\b/i;
 
 /** Plural forms that Intl.PluralRules names for each language. */
 const PLURAL_FORMS = { en: ['one', 'other'], es: ['one', 'many', 'other'] };

@@ -62,13 +62,20 @@ test('a comment has a subject in the code; strings and code may say anything', (
   const one = 'whoever';
   write(
     'web/src/a.ts',
-    `// ${one} asks\nask(); // for ${one}\nconst ${one} = '${one}'; // a member\n/**\n * A ${one}.\n */`,
+    `// ${one} asks\nask(); // for ${one}\nconst ${one} = '${one}'; // a member\n/**\n * A ${one}.\n */\n/** When ${one} asks. */`,
   );
   write('server/src/a.sql', `-- The caller\nselect '${one}'; -- ${one}\n`);
   write('web/src/b.ts', '// It tells nobody.\n// Nobody reads it.\n// Else `nobody`.\n');
   const found = findVagueComments(root).map((line) => line.split(': ')[0]);
   expect(new Set(found)).toEqual(
-    new Set(['server/src/a.sql:2', 'web/src/a.ts:1', 'web/src/a.ts:2', 'web/src/a.ts:5', 'web/src/b.ts:2']),
+    new Set([
+      'server/src/a.sql:2',
+      'web/src/a.ts:1',
+      'web/src/a.ts:2',
+      'web/src/a.ts:5',
+      'web/src/a.ts:7',
+      'web/src/b.ts:2',
+    ]),
   );
 });
 

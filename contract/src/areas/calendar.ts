@@ -194,7 +194,7 @@ function createEvent(fields: NewEvent, actor: Actor): Unstamped<FamilyEvent> {
   });
 }
 
-/** Members who are not managers may assign events only to themselves; an event of the whole family names nobody. */
+/** Members who are not managers may assign events only to themselves; an event of the whole family names no member. */
 function mayCreateEvent(actor: Actor, event: Unstamped<FamilyEvent>): boolean {
   return (
     may(actor, calendarPermissions.manage) ||

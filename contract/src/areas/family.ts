@@ -29,7 +29,7 @@ export function nextColour(taken: readonly string[]): MemberColour {
   return MEMBER_COLOURS.reduce((best, colour) => (uses(colour) < uses(best) ? colour : best));
 }
 
-/** The colour of a family that nobody has given one. */
+/** The colour of a family for which none was chosen. */
 export function colourOfFamily(familyId: string): MemberColour {
   return MEMBER_COLOURS[Number.parseInt(familyId.slice(-4), 16) % MEMBER_COLOURS.length] ?? 'brick';
 }

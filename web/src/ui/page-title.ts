@@ -8,7 +8,7 @@ export function usePageTitle(words: string | null): void {
   }, [words]);
 }
 
-/** Long enough to be read out. Then the text is removed, so that nobody finds it in the page later. */
+/** Long enough to be read out. Then the text is removed, so that it is not found in the page later. */
 const SPOKEN_MS = 1_500;
 
 let liveRegion: HTMLElement | null = null;

@@ -24,7 +24,7 @@ export const PairedDevice = z.object({
   ...BASE_COLUMNS,
   name: z.string(),
   paired_by: Uuid,
-  /** When somebody last signed in on it by PIN. */
+  /** When a child last signed in on it by PIN. */
   last_used_at: z.nullable(Timestamp),
 });
 export type PairedDevice = z.infer<typeof PairedDevice>;

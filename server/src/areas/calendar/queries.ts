@@ -14,7 +14,7 @@ export async function findEvent(tx: Tx, familyId: string, eventId: string): Prom
   return event ?? null;
 }
 
-/** The users whom an event is for: all of the family when it names nobody. */
+/** The users whom an event is for: all of the family when it names no member. */
 export async function listPeople(
   tx: Tx,
   familyId: string,

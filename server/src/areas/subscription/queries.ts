@@ -55,7 +55,7 @@ async function findMembership({ db }: Tx, userId: string, familyId: string | nul
   return named;
 }
 
-/** The user id of a plan that nobody pays any more. */
+/** The user id of a plan that is not paid any more. */
 const NOBODY = '';
 
 /** What the family's plan follows from, as of now. */

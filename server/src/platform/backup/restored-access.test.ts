@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A paired device, on which wrong PINs have locked somebody, and a code for another. */
+/** A paired device, on which wrong PINs have locked a child, and a code for another. */
 async function pairDevice(familyId: string, memberId: string): Promise<void> {
   const id = newId();
   await server.transactions.withSystem('a test', { familyId }, async ({ db }) => {

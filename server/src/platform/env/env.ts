@@ -28,7 +28,7 @@ export type Env = {
   trustedProxies: string[];
   /** The support address on public pages; null where there is no mailbox. */
   supportEmail: string | null;
-  /** Bearer token for the metrics. Null: only this machine reads them, and nobody if the server is public. */
+  /** Bearer token for the metrics. Null: only this machine reads them, and no machine if the server is public. */
   metricsToken: string | null;
   /** Whether other machines can reach Casita, by `host` or by the name in `appUrl`. */
   isPublic: boolean;

@@ -13,7 +13,7 @@ const WORDS: Record<Language, { text: string; link: string }> = {
   },
 };
 
-/** Replaces the whole app, in plain DOM elements: without storage nobody can be signed in. */
+/** Replaces the whole app, in plain DOM elements: without storage no person can be signed in. */
 export function showStorageScreen(root: HTMLElement): void {
   const screen = document.createElement('main');
   screen.className = styles['screen'] ?? '';

@@ -4,7 +4,7 @@ import type { DateHabits } from '../../ui/dates/date-habits.ts';
 
 /** What the person signed in prefers, as far as every screen needs it. follow-preferences.tsx fills it in. */
 interface Preferences extends Pick<DateHabits, 'dateFormat' | 'timeFormat'> {
-  /** The person's language and theme are on the screen, or are no longer waited for. False while nobody is signed in. */
+  /** The person's language and theme are on the screen, or are no longer waited for. False without a signed-in person. */
   readonly isReady: boolean;
 }
 

@@ -48,7 +48,7 @@ export function AccessCard({ name, pin, onClose }: AccessCardProps) {
       <section>
         <h3>{t('elsewhere')}</h3>
         <p>{t('elsewhereText', { address: `${location.host}/auth` })}</p>
-        <dl className={styles['facts']}>
+        <dl className="page-facts">
           <dt>{t('familyCode')}</dt>
           <dd className={`figures ${styles['secret']}`}>{code ? splitCode(code) : '…'}</dd>
           <dt>{t('firstName')}</dt>

@@ -15,7 +15,7 @@ const SWEEP_MS = 2_000;
 export interface FileUrls {
   /** The address of the small square of a file; null until it is here, and without one that the person may see. */
   read(user: string, family: string, id: string): string | null;
-  /** Frees all pictures: another person signs in, or nobody. */
+  /** Frees all pictures: another person signs in, or the person signs out. */
   clear(): void;
   close(): void;
 }

@@ -66,7 +66,7 @@ export interface FilesParts {
 export function createFiles(parts: FilesParts): Files {
   const columns = new Map(parts.tables.map(({ name, files = [] }) => [name, files]));
   const changed = createListeners();
-  /** Ids of files that the server has, and of those that are not on this device, which it has or nobody has. */
+  /** Ids of files that the server has, and of those that are not on this device, which it has unless they are lost. */
   const settled = new Set<string>();
   const unkept = new Set<string>();
   let revision = 0;

@@ -4,7 +4,7 @@ import type { StatusStore, SyncStatus } from './status-store.ts';
 
 export type { NotSaved, SyncStatus, WaitingChange } from './status-store.ts';
 
-/** What is true of a page on which nobody has signed in. */
+/** What is true of a page without a signed-in person. */
 const NOTHING_WAITS: SyncStatus = { online: true, waiting: [], notSaved: [] };
 const readNothing = () => NOTHING_WAITS;
 const neverChanges = () => () => {};

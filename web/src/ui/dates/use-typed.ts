@@ -6,7 +6,7 @@ export type Read = { readonly value: string; readonly fault?: undefined } | { re
 interface TypedOptions {
   value: string;
   onChange: (value: string) => void;
-  /** The value as text, as it is shown when nobody types. */
+  /** The value as text, as it is shown while the person does not type. */
   shown: string;
   read: (text: string) => Read;
   /** Matches a text that is a whole value and is taken over while it is typed; any other when the field is left. */

@@ -14,7 +14,7 @@ interface PeopleFieldProps {
   onChange: (chosen: readonly string[]) => void;
 }
 
-/** Whom an event is for; nobody chosen is the whole family. */
+/** Whom an event is for; without a chosen member it is for the whole family. */
 export function PeopleField(props: PeopleFieldProps) {
   const { currentMembers, managers, myId, mayChooseOthers, chosen, onChange } = props;
   const { t, language } = useTranslation('calendar');

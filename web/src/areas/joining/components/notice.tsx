@@ -4,7 +4,6 @@ import type { Invitation } from '#contract/areas/invitations.ts';
 import { useSession } from '../../../lib/auth/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { HouseMark } from '../../../ui/logo.tsx';
-import styles from '../joining.module.css';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
 export function Waiting({ words }: { words: string }) {
@@ -59,7 +58,7 @@ export function ContactLink() {
 export function Facts({ invitation }: { invitation: Invitation }) {
   const { t } = useTranslation('joining');
   return (
-    <dl className={styles['facts']}>
+    <dl className="page-facts">
       <dt>{t('invitedName')}</dt>
       <dd>{displayName(invitation)}</dd>
       <dt>{t('invitedEmail')}</dt>

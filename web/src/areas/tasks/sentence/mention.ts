@@ -12,7 +12,7 @@ export interface Mention<Person> {
 const isShared = (people: readonly Mentionable[], { id, firstName }: Mentionable) =>
   people.some((other) => other.id !== id && fold(other.firstName) === fold(firstName));
 
-/** The @ that is being typed before the caret; null without one, and when nobody has such a name. */
+/** The @ that is being typed before the caret; null without one, and when no member has such a name. */
 export function findMention<Person extends Mentionable>(
   line: string,
   caret: number,
