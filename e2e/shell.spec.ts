@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test';
-import { messages } from '#web/app/shell/messages.en.ts';
 import { FAMILY_AREAS, SETTINGS_AREA, type Area } from '#web/lib/areas.ts';
 import { expect, expectAccessible, signIn, taskRow, test, uniqueTitle } from './fixtures.ts';
 import { PHONE, search, sideBar } from './pages/shell.ts';
 
 /** An area by its name in English. */
-const nameOf = ({ word }: Pick<Area, 'word'>) => messages[word];
+const nameOf = ({ name }: Pick<Area, 'name'>) => name.en;
 const EVERYTHING = [...FAMILY_AREAS, SETTINGS_AREA].map(nameOf);
-const UPCOMING = FAMILY_AREAS.filter((area) => 'isUpcoming' in area);
+const UPCOMING = FAMILY_AREAS.filter((area) => 'coming' in area);
 
 /** The names of the side bar's entries, in order, without badges. */
 async function offered(page: Page): Promise<string[]> {

@@ -76,7 +76,7 @@ export function findLinks(chunks: Chunks, start: string): Link[] {
     for (const file of holding(...FRAME_WORDS.map((words) => `${words}/messages.${language}.ts`)))
       add(file, null, language);
   for (const { path, word, ...area } of [...FAMILY_AREAS, SETTINGS_AREA]) {
-    if ('isUpcoming' in area) continue;
+    if ('coming' in area) continue;
     const first = path.slice(1);
     for (const file of filesOf(chunks, holding(`${word}-page.tsx`))) add(file, first, null);
     for (const words of 'messages' in area ? area.messages : [word])

@@ -84,19 +84,19 @@ interface AreaEntry<Path, Search> {
   readonly word: string;
   readonly messages?: readonly string[];
   readonly tables?: readonly DeclaredTable['name'][];
-  readonly isUpcoming?: true;
+  readonly coming?: object;
   readonly furtherPaths?: readonly string[];
   readonly validateSearch?: (search: Record<string, unknown>) => Search;
 }
 
 function areaRoute<const Path extends string, Search extends object = object>(area: AreaEntry<Path, Search>) {
-  const { path, word, messages = [word], tables = [], isUpcoming = false, validateSearch } = area;
-  const page = isUpcoming ? 'upcoming' : word;
+  const { path, word, messages = [word], tables = [], coming, validateSearch } = area;
+  const page = coming ? 'upcoming' : word;
   const exportName = `${page.charAt(0).toUpperCase()}${page.slice(1)}Page`;
   return createRoute({
     getParentRoute: () => home,
     path,
-    loader: () => (isUpcoming ? undefined : Promise.all([...messages.map(prepareArea), readAhead(tables)])),
+    loader: () => (coming ? undefined : Promise.all([...messages.map(prepareArea), readAhead(tables)])),
     component: lazyRouteComponent(
       needCode(() => loadPage(page)),
       exportName,

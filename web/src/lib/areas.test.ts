@@ -7,8 +7,8 @@ const messageFiles = Object.keys(import.meta.glob(['../app/today/messages.en.ts'
 
 test.each(AREAS)('$path has one page and the messages it names, or is still to come', (area) => {
   const files = pageFiles.filter((file) => file.endsWith(`/${area.word}-page.tsx`));
-  expect(files).toHaveLength(area.isUpcoming ? 0 : 1);
-  if (area.isUpcoming) return;
+  expect(files).toHaveLength(area.coming ? 0 : 1);
+  if (area.coming) return;
   for (const name of area.messages ?? [area.word])
     expect(messageFiles.filter((file) => file.endsWith(`/${name}/messages.en.ts`))).toHaveLength(1);
 });
@@ -30,7 +30,7 @@ test('an area for some roles is closed to others, with all below it', () => {
 test('plans mark the areas and the features that are still to come', () => {
   expect(['members', 'tasks', 'support'].map((line) => isUpcomingInPlan('free', line))).toEqual([false, false, false]);
   expect(['members', 'tasks', 'support'].map((line) => isUpcomingInPlan('premium', line))).toEqual([false, true, true]);
-  for (const { word, isUpcoming = false } of AREAS) {
-    expect(isUpcomingInPlan('free', word)).toBe(isUpcoming);
+  for (const { word, coming } of AREAS) {
+    expect(isUpcomingInPlan('free', word)).toBe(coming !== undefined);
   }
 });

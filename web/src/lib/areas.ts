@@ -14,16 +14,22 @@ import {
   UsersRound,
   type LucideIcon,
 } from 'lucide-react';
+import type { Language } from '#contract/languages.ts';
 import type { Role } from '#contract/roles.ts';
 import type { DeclaredTable } from '#contract/tables.ts';
+
+/** A text in every language. */
+type Text = Readonly<Record<Language, string>>;
 
 interface AreaEntry {
   /** The address of its page. */
   readonly path: `/${string}`;
   /** Further addresses that show the same page. */
   readonly furtherPaths?: readonly `/${string}`[];
-  /** The key of its name in the messages of the shell. Its page is `<word>-page.tsx`, in `app/pages` or in the area's folder. */
+  /** Its page is `<word>-page.tsx`, in `app/pages` or in the area's folder. */
   readonly word: string;
+  /** What navigation, palette and page titles call it. */
+  readonly name: Text;
   readonly icon: LucideIcon;
   /** The message files that its page needs; without this line the one of the folder named like the word. */
   readonly messages?: readonly string[];
@@ -31,8 +37,8 @@ interface AreaEntry {
   readonly tables?: readonly DeclaredTable['name'][];
   /** The roles that may open it and every address below it; without this line all may. */
   readonly roles?: readonly Role[];
-  /** It has no page yet: the navigation and the plans mark it, and one page says what it will do (`coming_<word>`). */
-  readonly isUpcoming?: true;
+  /** What it will do, where it has no page yet: the navigation and the plans mark it, and one page says this. */
+  readonly coming?: Text;
   readonly isInBottomBar?: true;
   /** The table whose rows the palette finds. The area's page opens them in its row dialog. */
   readonly searchedTable?: DeclaredTable['name'];
@@ -50,6 +56,7 @@ export const FAMILY_AREAS = [
   {
     path: '/dashboard',
     word: 'today',
+    name: { en: 'Today', es: 'Hoy' },
     icon: Sun,
     messages: ['today', 'tasks'],
     tables: ['tasks'],
@@ -58,22 +65,34 @@ export const FAMILY_AREAS = [
   {
     path: '/tasks',
     word: 'tasks',
+    name: { en: 'Tasks', es: 'Tareas' },
     icon: ListChecks,
     tables: ['tasks'],
     isInBottomBar: true,
     validateSearch: (search): { who?: string } => (typeof search['who'] === 'string' ? { who: search['who'] } : {}),
   },
-  { path: '/chat', word: 'chat', icon: MessagesSquare, isUpcoming: true },
+  {
+    path: '/chat',
+    word: 'chat',
+    name: { en: 'Chat', es: 'Chat' },
+    icon: MessagesSquare,
+    coming: {
+      en: 'Here the family will write to each other, all together or one to one.',
+      es: 'Aquí la familia podrá escribirse, todos juntos o de uno en uno.',
+    },
+  },
   {
     path: '/family',
     furtherPaths: ['/family/$memberId'],
     word: 'family',
+    name: { en: 'Family', es: 'Familia' },
     icon: UsersRound,
     messages: ['family', 'person', 'invitations', 'pin-access'],
   },
   {
     path: '/calendar',
     word: 'calendar',
+    name: { en: 'Calendar', es: 'Calendario' },
     icon: CalendarDays,
     tables: ['family_events', 'outside_events', 'outside_calendars', 'tasks'],
     isInBottomBar: true,
@@ -87,35 +106,74 @@ export const FAMILY_AREAS = [
     path: '/finances',
     furtherPaths: ['/finances/user/$userId'],
     word: 'finances',
+    name: { en: 'Finances', es: 'Finanzas' },
     icon: PiggyBank,
     roles: MONEY_AND_SCHOOL,
-    isUpcoming: true,
+    coming: {
+      en: 'Here you will follow allowances, savings goals and what the family spends.',
+      es: 'Aquí seguirás las pagas, las metas de ahorro y lo que gasta la familia.',
+    },
   },
   {
     path: '/school',
     furtherPaths: ['/school/student/$userId'],
     word: 'school',
+    name: { en: 'School', es: 'Colegio' },
     icon: GraduationCap,
     roles: MONEY_AND_SCHOOL,
-    isUpcoming: true,
+    coming: {
+      en: "Here you will find each child's timetable, homework and grades.",
+      es: 'Aquí encontrarás el horario, los deberes y las notas de cada peque.',
+    },
   },
-  { path: '/medical', word: 'medical', icon: HeartPulse, isUpcoming: true },
-  { path: '/groceries', word: 'groceries', icon: ShoppingBasket, isUpcoming: true },
-  { path: '/notifications', word: 'notifications', icon: Bell },
-  { path: '/contacts', word: 'contacts', icon: BookUser, tables: ['contacts'], searchedTable: 'contacts' },
+  {
+    path: '/medical',
+    word: 'medical',
+    name: { en: 'Medical', es: 'Salud' },
+    icon: HeartPulse,
+    coming: {
+      en: 'Here allergies, medication and vaccinations will be at hand when the doctor asks.',
+      es: 'Aquí tendrás a mano alergias, medicación y vacunas cuando pregunte el médico.',
+    },
+  },
+  {
+    path: '/groceries',
+    word: 'groceries',
+    name: { en: 'Groceries', es: 'Compra' },
+    icon: ShoppingBasket,
+    coming: {
+      en: 'Here everybody will add to one shopping list, and tick it off in the shop.',
+      es: 'Aquí habrá una sola lista de la compra: la escribe toda la familia y se tacha en la tienda.',
+    },
+  },
+  { path: '/notifications', word: 'notifications', name: { en: 'Notifications', es: 'Notificaciones' }, icon: Bell },
+  {
+    path: '/contacts',
+    word: 'contacts',
+    name: { en: 'Contacts', es: 'Contactos' },
+    icon: BookUser,
+    tables: ['contacts'],
+    searchedTable: 'contacts',
+  },
 ] as const satisfies readonly AreaEntry[];
 
 /** At the foot of every side bar. */
 export const SETTINGS_AREA = {
   path: '/settings',
   word: 'settings',
+  name: { en: 'Settings', es: 'Ajustes' },
   icon: Settings,
   messages: ['settings', 'identity', 'account', 'plans', 'family'],
 } as const satisfies AreaEntry;
 
 /** The area of staff without a family. Its routes and its guard are its own. */
 export const STAFF_AREAS = [
-  { path: '/backoffice/dashboard', word: 'backOffice', icon: Landmark },
+  {
+    path: '/backoffice/dashboard',
+    word: 'backOffice',
+    name: { en: 'Back Office', es: 'Administración' },
+    icon: Landmark,
+  },
 ] as const satisfies readonly AreaEntry[];
 
 /** The addresses of the pages of all areas, in the router's form. */
@@ -125,7 +183,6 @@ export function areaAddresses(): string[] {
 }
 
 type FamilyArea = (typeof FAMILY_AREAS)[number];
-export type UpcomingArea = Extract<FamilyArea, { isUpcoming: true }>['word'];
 
 /** An entry of the navigation. */
 export interface Area extends AreaEntry {
@@ -151,7 +208,6 @@ const UPCOMING_FEATURES = { free: [] as string[], premium: ['tasks', 'support'] 
 /** True for a line of a plan that cannot be used yet: an area to come, or a feature of this plan. */
 export function isUpcomingInPlan(plan: 'free' | 'premium', feature: string): boolean {
   return (
-    UPCOMING_FEATURES[plan].includes(feature) ||
-    FAMILY_AREAS.some((area) => area.word === feature && 'isUpcoming' in area)
+    UPCOMING_FEATURES[plan].includes(feature) || FAMILY_AREAS.some((area) => area.word === feature && 'coming' in area)
   );
 }

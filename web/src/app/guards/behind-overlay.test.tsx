@@ -7,7 +7,9 @@ import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { installClient } from '../../lib/sync/client.ts';
 import { BehindOverlay } from './behind-overlay.tsx';
 
-vi.mock('../shell/use-areas.ts', () => ({ useCurrentArea: () => ({ path: '/tasks', word: 'tasks' }) }));
+vi.mock('../shell/use-areas.ts', () => ({
+  useCurrentArea: () => ({ path: '/tasks', name: { en: 'Tasks', es: 'Tareas' } }),
+}));
 
 let world: World;
 let client: OpenClient;

@@ -23,12 +23,12 @@ export function BehindOverlay({ isCovered, children }: BehindOverlayProps) {
 }
 
 function Placeholder() {
-  const { t } = useTranslation();
+  const { language } = useTranslation();
   const area = useCurrentArea();
   return (
     <section className={styles['placeholder']}>
       <HouseDrawing />
-      {area ? <h1>{t(area.word)}</h1> : null}
+      {area ? <h1>{area.name[language]}</h1> : null}
     </section>
   );
 }

@@ -1,4 +1,6 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
+import type { Language } from '#contract/languages.ts';
+import { FAMILY_AREAS, SETTINGS_AREA, STAFF_AREAS, type Area } from '../../lib/areas.ts';
 
 /** Not the numbers there are, so that one written out by hand stands out. */
 const [SESSION, REMOVED] = [31, 32];
@@ -21,10 +23,13 @@ function flatten(messages: object): string[] {
     typeof text === 'string' ? text : typeof text === 'object' && text !== null ? flatten(text) : [],
   );
 }
-const textsIn = (language: string, folder = '') =>
-  files.flatMap(([file, { messages }]) =>
+const areas: readonly Area[] = [...FAMILY_AREAS, SETTINGS_AREA, ...STAFF_AREAS];
+const textsIn = (language: Language, folder = '') => [
+  ...files.flatMap(([file, { messages }]) =>
     file.endsWith(`${folder}/messages.${language}.ts`) ? flatten(messages) : [],
-  );
+  ),
+  ...areas.flatMap(({ name, coming }) => [name[language], ...(coming ? [coming[language]] : [])]),
+];
 
 /** What the specification writes with three full stops, word for word. */
 const VERBATIM = [
@@ -42,7 +47,7 @@ const VERBATIM = [
   'Signing in...',
 ];
 
-test.each(['en', 'es'])('what goes on ends with one sign for it, in %s', (language) => {
+test.each(['en', 'es'] as const)('what goes on ends with one sign for it, in %s', (language) => {
   expect(textsIn(language).length).toBeGreaterThan(500);
   const dotted = textsIn(language).filter((text) => text.includes('...'));
   expect(dotted.filter((text) => language === 'es' || !VERBATIM.includes(text))).toEqual([]);
@@ -60,7 +65,7 @@ describe('Spanish has one word for one thing', () => {
 });
 
 test('how long things are kept is said as it is done', () => {
-  for (const language of ['en', 'es']) {
+  for (const language of ['en', 'es'] as const) {
     const [legal, lists] = [
       textsIn(language, '/legal'),
       [...textsIn(language, '/tasks'), ...textsIn(language, '/shell')],

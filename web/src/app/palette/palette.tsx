@@ -24,9 +24,9 @@ export function Palette({ onClose, onSheet }: PaletteProps) {
 
   const groups = usePaletteEntries(onSheet)
     .filter(({ isForSearching }) => isAsking || !isForSearching)
-    .map(({ key, entries }) => {
+    .map(({ key, name, entries }) => {
       const matches = findMatches(entries, question).slice(0, isAsking ? MATCHES_PER_GROUP : entries.length);
-      return { key, best: matches[0]?.score ?? 0, entries: matches.map(({ item }) => item) };
+      return { key, name, best: matches[0]?.score ?? 0, entries: matches.map(({ item }) => item) };
     })
     .filter(({ entries }) => entries.length > 0)
     // The group with the best match comes first.
@@ -98,10 +98,10 @@ export function Palette({ onClose, onSheet }: PaletteProps) {
       </p>
       {flat.length === 0 ? <p className={styles['nothing']}>{t('searchNothing', { words: question.trim() })}</p> : null}
       <div ref={list} id={`${id}-list`} role="listbox" aria-label={t('search')} className={styles['list']}>
-        {groups.map(({ key, entries }) => (
+        {groups.map(({ key, name, entries }) => (
           <div key={key} role="group" aria-labelledby={`${id}-${key}`}>
             <div id={`${id}-${key}`} className={styles['group']}>
-              {t(key)}
+              {name}
             </div>
             {entries.map((entry) => (
               <Option

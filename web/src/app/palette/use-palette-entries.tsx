@@ -46,7 +46,8 @@ export interface PaletteEntry extends Searchable {
 }
 
 export interface PaletteGroup {
-  readonly key: 'searchGroupGo' | 'searchGroupActions' | 'searchGroupTasks' | 'searchGroupPeople' | Area['word'];
+  readonly key: string;
+  readonly name: string;
   readonly entries: readonly PaletteEntry[];
   /** Shown only once something is typed. */
   readonly isForSearching: boolean;
@@ -61,24 +62,25 @@ export function usePaletteEntries(openSheet: (sheet: 'sign-out' | 'sync') => voi
   const found = useTaskEntries();
   const people = usePeopleEntries();
   const ofAreas = useAreaGroups();
+  const { t } = useTranslation();
   return [
-    { key: 'searchGroupGo', entries: go, isForSearching: false },
-    { key: 'searchGroupActions', entries: actions, isForSearching: false },
-    { key: 'searchGroupTasks', entries: found, isForSearching: true },
-    { key: 'searchGroupPeople', entries: people, isForSearching: true },
+    { key: 'go', name: t('searchGroupGo'), entries: go, isForSearching: false },
+    { key: 'actions', name: t('searchGroupActions'), entries: actions, isForSearching: false },
+    { key: 'tasks', name: t('searchGroupTasks'), entries: found, isForSearching: true },
+    { key: 'people', name: t('searchGroupPeople'), entries: people, isForSearching: true },
     ...ofAreas,
   ];
 }
 
 function useGoEntries(): PaletteEntry[] {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const navigate = useNavigate();
   const { areas } = useAreas();
-  return [...areas, SETTINGS_AREA].map(({ path, word, icon: Icon, isUpcoming }: Area) => ({
+  return [...areas, SETTINGS_AREA].map(({ path, name, icon: Icon, coming }: Area) => ({
     key: path,
-    label: t(word),
+    label: name[language],
     icon: <Icon size={20} aria-hidden="true" />,
-    ...(isUpcoming ? { note: t('soon') } : {}),
+    ...(coming ? { note: t('soon') } : {}),
     run: () => void navigate({ to: path }),
   }));
 }
@@ -183,8 +185,9 @@ const SEARCHED = FAMILY_AREAS.flatMap((area: Area) =>
 
 /** The rows of the areas that name a table to search. */
 function useAreaGroups(): PaletteGroup[] {
+  const { language } = useTranslation();
   const navigate = useNavigate();
-  return SEARCHED.map(({ path, word, icon: Icon, table }) => {
+  return SEARCHED.map(({ path, word, name, icon: Icon, table }) => {
     // oxlint-disable-next-line react/rules-of-hooks -- the list is a constant, so each is called once in each rendering
     const { rows } = useRows(table);
     const entries = rows.map((row) => ({
@@ -197,7 +200,7 @@ function useAreaGroups(): PaletteGroup[] {
         openRow(table, row);
       },
     }));
-    return { key: word, entries, isForSearching: true };
+    return { key: `rows-${word}`, name: name[language], entries, isForSearching: true };
   });
 }
 

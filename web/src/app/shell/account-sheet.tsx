@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { LanguageChoice, ThemeChoice } from '../../areas/account/components/device-choices.tsx';
 import { TierBadge } from '../../areas/subscription/components/tier-badge.tsx';
 import { UpgradeButton } from '../../areas/subscription/components/upgrade-button.tsx';
+import { SETTINGS_AREA } from '../../lib/areas.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { usePaired } from '../../lib/auth/paired.ts';
 import { prepareArea } from '../../lib/i18n/i18n.ts';
@@ -34,7 +35,7 @@ interface AccountSheetProps {
 }
 
 export function AccountSheet({ isOpen, onClose, onSignOut }: AccountSheetProps) {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const session = useSession();
   const { user, family } = session;
   const isStaff = isStaffOnly(session);
@@ -75,7 +76,7 @@ export function AccountSheet({ isOpen, onClose, onSignOut }: AccountSheetProps) 
           <div className={styles['ways']}>
             <Link to="/settings" className={styles['item']} onClick={onClose}>
               <Settings size={20} aria-hidden="true" />
-              {t('settings')}
+              {SETTINGS_AREA.name[language]}
             </Link>
             {/* A public page, not part of the app: a plain link. */}
             <a href="/install" className={styles['item']}>

@@ -40,12 +40,12 @@ export function BottomBar({ onOpen }: { onOpen: (sheet: OpenSheet) => void }) {
   );
 }
 
-function Item({ area: { path, word, icon: Icon } }: { area: Area }) {
-  const { t } = useTranslation();
+function Item({ area: { path, name, icon: Icon } }: { area: Area }) {
+  const { language } = useTranslation();
   return (
     <Link to={path} className={styles['item']}>
       <Icon size={22} aria-hidden="true" />
-      <span>{t(word)}</span>
+      <span>{name[language]}</span>
     </Link>
   );
 }

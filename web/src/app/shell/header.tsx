@@ -18,7 +18,7 @@ import { useCurrentArea } from './use-areas.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 export function Header({ onOpen }: { onOpen: (sheet: OpenSheet) => void }) {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const session = useSession();
   const { user, family } = session;
   const isStaff = isStaffOnly(session);
@@ -27,7 +27,7 @@ export function Header({ onOpen }: { onOpen: (sheet: OpenSheet) => void }) {
   const me = people.find((person) => person.id === family?.member_id);
   const name = user?.display_name ?? '';
   const area = useCurrentArea();
-  usePageTitle(area ? t(area.word) : null);
+  usePageTitle(area ? area.name[language] : null);
   return (
     <header className={styles['header']}>
       <IconButton label={t('menu')} className={styles['menu']} onClick={() => onOpen('side')}>
@@ -46,7 +46,7 @@ export function Header({ onOpen }: { onOpen: (sheet: OpenSheet) => void }) {
       {/* Hidden from screen readers: the screen has its own heading. */}
       <div className={styles['place']}>
         <p className={styles['title']} aria-hidden="true">
-          {area ? t(area.word) : 'Casita'}
+          {area ? area.name[language] : 'Casita'}
         </p>
         <LazyFamilySwitcher className={styles['home']} />
       </div>

@@ -48,19 +48,20 @@ interface ItemProps extends EachProps {
   unread?: number;
 }
 
-function Item({ area: { path, word, icon: Icon, isUpcoming }, unread = 0, isRail = false, onChoose }: ItemProps) {
-  const { t } = useTranslation();
+function Item({ area: { path, name, icon: Icon, coming }, unread = 0, isRail = false, onChoose }: ItemProps) {
+  const { t, language } = useTranslation();
+  const words = name[language];
   return (
     <li>
       <Link
         to={path}
-        className={`${styles['item']} ${isUpcoming ? styles['coming'] : ''}`}
-        data-tip={isUpcoming ? `${t(word)} · ${t('soon')}` : t(word)}
+        className={`${styles['item']} ${coming ? styles['coming'] : ''}`}
+        data-tip={coming ? `${words} · ${t('soon')}` : words}
         {...(onChoose ? { onClick: onChoose } : {})}
       >
         <Icon size={20} aria-hidden="true" />
-        <span className={isRail ? 'visually-hidden' : styles['word']}>{t(word)}</span>
-        {isUpcoming ? <span className={isRail ? 'visually-hidden' : styles['soon']}>{t('soon')}</span> : null}
+        <span className={isRail ? 'visually-hidden' : styles['word']}>{words}</span>
+        {coming ? <span className={isRail ? 'visually-hidden' : styles['soon']}>{t('soon')}</span> : null}
         <CountBadge count={unread} words={t('unread', { count: unread })} className={styles['count'] ?? ''} />
       </Link>
     </li>

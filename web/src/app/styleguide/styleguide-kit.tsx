@@ -119,8 +119,8 @@ export function StyleguideKit() {
             chosen={tab}
             onChoose={setTab}
             tabs={[
-              { key: 'one', label: say('today'), content: <p>{say('todayNothing')}</p> },
-              { key: 'two', label: say('tasks'), content: <p>{t('emptyTitle')}</p> },
+              { key: 'one', label: t('statusPending'), content: <p>{say('todayNothing')}</p> },
+              { key: 'two', label: t('statusCompleted'), content: <p>{t('emptyTitle')}</p> },
             ]}
           />
         </div>

@@ -1,5 +1,6 @@
-import { ListChecks, MessagesSquare, Sun } from 'lucide-react';
+import { ListChecks, Sun } from 'lucide-react';
 import { useState } from 'react';
+import { FAMILY_AREAS } from '../../lib/areas.ts';
 import { Badge, CountBadge, type BadgeTone } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet/sheet.tsx';
@@ -17,7 +18,7 @@ const nothing = () => undefined;
 
 /** The components of the kit that the shell uses. */
 export function StyleguideShell() {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const { t: sayTasks } = useTranslation('tasks');
   const [sheet, setSheet] = useState<'side' | 'search' | null>(null);
   const close = () => setSheet(null);
@@ -35,15 +36,11 @@ export function StyleguideShell() {
       </StyleguidePart>
       <StyleguidePart title="Tips and keys">
         <Tips isOn>
-          <IconButton label={t('today')} data-tip={t('today')}>
-            <Sun size={20} />
-          </IconButton>
-          <IconButton label={t('tasks')} data-tip={t('tasks')} disabled>
-            <ListChecks size={20} />
-          </IconButton>
-          <IconButton label={t('chat')} data-tip={`${t('chat')} · ${t('soon')}`}>
-            <MessagesSquare size={20} />
-          </IconButton>
+          {FAMILY_AREAS.slice(0, 3).map(({ path, name, icon: Icon }, at) => (
+            <IconButton key={path} label={name[language]} data-tip={name[language]} disabled={at === 1}>
+              <Icon size={20} />
+            </IconButton>
+          ))}
         </Tips>
         <kbd>{describeShortcut('K')}</kbd>
       </StyleguidePart>

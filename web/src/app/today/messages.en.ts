@@ -1,4 +1,5 @@
 export const messages = {
+  title: 'Today',
   left_one: '{{words}} thing left today.',
   left_other: '{{words}} things left today.',
   late_one: '{{words}} is late.',

@@ -2,6 +2,7 @@ import type { Translated } from '#web/lib/i18n/i18n.ts';
 import type { messages as english } from './messages.en.ts';
 
 export const messages: Translated<typeof english> = {
+  title: 'Hoy',
   left_one: 'Hoy queda {{words}} cosa.',
   left_many: 'Hoy quedan {{words}} de cosas.',
   left_other: 'Hoy quedan {{words}} cosas.',

@@ -61,7 +61,7 @@ export function TodayPage() {
       <div className={styles['top']}>
         <Greeting />
         <h1 className={styles['sentence']}>
-          {isLoading ? t('today') : null}
+          {isLoading ? t('title') : null}
           {!isLoading && left === 0 && events === 0
             ? elsewhere > 0
               ? t('onlyElsewhere', { count: elsewhere, words: words(elsewhere) })
