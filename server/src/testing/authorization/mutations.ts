@@ -102,7 +102,7 @@ async function tryMutation(server: TestServer, checks: SqlChecks, mutation: Muta
   await admin.query(mutation.break);
   try {
     const table = mutation.table.replaceAll('"', '');
-    const first = (await checks.findWrong(table))[0] ?? (await readWithoutContext(server, [mutation.table]))[0];
+    const first = (await checks.findFirstWrong(table)) ?? (await readWithoutContext(server, [mutation.table]))[0];
     if (!first && mutation.break.startsWith('alter policy')) {
       return { what: mutation.what, noticedBy: await findWithoutStamp(server, checks, mutation.table) };
     }
@@ -123,7 +123,7 @@ async function findWithoutStamp({ admin }: TestServer, checks: SqlChecks, table:
   if (rows.length === 0) return null;
   await admin.query(`alter table ${table} disable trigger stamp_row`);
   try {
-    return (await checks.findAllowed(table.replaceAll('"', '')))[0] ?? null;
+    return await checks.findFirstAllowed(table.replaceAll('"', ''));
   } finally {
     await admin.query(`alter table ${table} enable trigger stamp_row`);
   }

@@ -9,40 +9,46 @@ import { aSqlWorld, type SqlWorld } from './sql-world.ts';
 
 class RollBack extends Error {}
 
-/**
- * Runs all attempts as `member`, in their family and in their personal workspace, in transactions that never commit. Returns where
- * database and declaration differ.
- */
-export async function tryInSql(
-  world: SqlWorld,
-  member: TestMember,
-  concerns: (attempt: Attempt) => boolean = () => true,
-): Promise<string[]> {
+/** What a member tries in one workspace. */
+interface Plan {
+  readonly member: TestMember;
+  readonly familyId: string;
+  readonly attempts: readonly Attempt[];
+}
+
+/** All attempts of a member, in their family and in their personal workspace. They can be run repeatedly, because each is rolled back. */
+function planAttempts(world: SqlWorld, member: TestMember): Plan[] {
   const { familyId } = world.testPeople;
   const inFamily = [
     ...tableAttempts(world, member),
     ...platformAttempts(world, member),
     ...personalAttempts(world, member, familyId),
   ];
-  const inOwnWorkspace = personalAttempts(world, member, member.userId);
   return [
-    ...(await tryAll(world, member, familyId, inFamily.filter(concerns))),
-    ...(await tryAll(world, member, member.userId, inOwnWorkspace.filter(concerns))),
+    { member, familyId, attempts: inFamily },
+    { member, familyId: member.userId, attempts: personalAttempts(world, member, member.userId) },
   ];
+}
+
+/** Runs all attempts as `member`, in transactions that never commit. Returns where database and declaration differ. */
+export async function tryInSql(world: SqlWorld, member: TestMember): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const plan of planAttempts(world, member)) wrong.push(...(await tryAll(world, plan)));
+  return wrong;
 }
 
 async function tryAll(
   world: SqlWorld,
-  member: TestMember,
-  familyId: string,
-  attempts: readonly Attempt[],
+  { member, familyId, attempts }: Plan,
+  { stopsAtFirst = false } = {},
 ): Promise<string[]> {
   const wrong: string[] = [];
   if (attempts.length === 0) return wrong;
   await world.server.transactions
     .withMember(member, { familyId, write: true }, async (tx) => {
+      // It outlives each rolling back to it.
+      await sql`savepoint attempt`.execute(tx.db);
       for (const attempt of attempts) {
-        await sql`savepoint attempt`.execute(tx.db);
         const outcome = await attempt.run(tx).catch((error: { code?: string }) => {
           if (error.code === '42501') return 'refused';
           return `error ${error.code}`;
@@ -52,6 +58,7 @@ async function tryAll(
           wrong.push(
             `${member.role ?? 'none'}, ${attempt.table}, ${attempt.what}: ${outcome} instead of ${attempt.expected}`,
           );
+          if (stopsAtFirst) break;
         }
       }
       throw new RollBack();
@@ -64,10 +71,12 @@ async function tryAll(
 
 export interface SqlChecks {
   readonly world: SqlWorld;
-  /** Runs the attempts of all members, or those on one table. Stops at the first member with a difference and returns it. */
-  findWrong(table?: string): Promise<string[]>;
+  /** Runs the attempts of all members. Stops at the first workspace of a member with differences and returns them. */
+  findWrong(): Promise<string[]>;
+  /** The first difference of the attempts on one table; null where there is none. */
+  findFirstWrong(table: string): Promise<string | null>;
   /** The same with the attempts alone that must be refused. */
-  findAllowed(table: string): Promise<string[]>;
+  findFirstAllowed(table: string): Promise<string | null>;
 }
 
 /** The generated checks on one database, for every effective role or for some. They can be run repeatedly. */
@@ -76,16 +85,28 @@ export async function aSqlProof(
   effectiveRoles?: Parameters<typeof aSqlWorld>[1],
 ): Promise<SqlChecks> {
   const world = await aSqlWorld(server, effectiveRoles);
-  async function find(concerns: (attempt: Attempt) => boolean): Promise<string[]> {
-    for (const member of world.testPeople.actors) {
-      const wrong = await tryInSql(world, member, concerns);
-      if (wrong.length > 0) return wrong;
+  const plans = world.testPeople.actors.flatMap((member) => planAttempts(world, member));
+  async function findFirst(concerns: (attempt: Attempt) => boolean): Promise<string | null> {
+    for (const plan of plans) {
+      const [wrong] = await tryAll(
+        world,
+        { ...plan, attempts: plan.attempts.filter(concerns) },
+        { stopsAtFirst: true },
+      );
+      if (wrong !== undefined) return wrong;
     }
-    return [];
+    return null;
   }
   return {
     world,
-    findWrong: (table) => find((attempt) => table === undefined || attempt.table === table),
-    findAllowed: (table) => find((attempt) => attempt.table === table && attempt.expected === 'refused'),
+    async findWrong() {
+      for (const plan of plans) {
+        const wrong = await tryAll(world, plan);
+        if (wrong.length > 0) return wrong;
+      }
+      return [];
+    },
+    findFirstWrong: (table) => findFirst((attempt) => attempt.table === table),
+    findFirstAllowed: (table) => findFirst((attempt) => attempt.table === table && attempt.expected === 'refused'),
   };
 }
