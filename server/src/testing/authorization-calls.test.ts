@@ -5,7 +5,7 @@ import { isInFamily, remoteProcedure, type RemoteCall } from '#contract/call.ts'
 import { contract } from '#contract/contract.ts';
 import { may } from '#contract/permissions.ts';
 import { mountCall } from '../platform/http/calls.ts';
-import { actorOf, aTestPeople, EFFECTIVE_ROLES, type TestPeople } from './authorization/test-people.ts';
+import { actorOf, aTestPeople, TESTED_ROLES, type TestPeople } from './authorization/test-people.ts';
 import { answerOf, CALLS_ABOUT_A_FAMILY, callSampleOf } from './authorization/samples.ts';
 import type { TestMember } from './family.ts';
 import { aServer, type TestServer } from './server.ts';
@@ -45,18 +45,15 @@ async function callAs(member: TestMember, call: RemoteCall, familyId = member.fa
 }
 
 describe.each(calls)('the call $name', (call) => {
-  it.each(EFFECTIVE_ROLES)(
-    'answers "%s" as the declaration says, and only in their own family',
-    async (effectiveRole) => {
-      const member = testPeople.actors.find(({ role }) => (role ?? 'none') === effectiveRole) ?? testPeople.other;
-      const isAllowed = isForFamilies(call)
-        ? may(actorOf(member), call.may)
-        : call.may !== 'staff' || member.role === 'backoffice_admin';
-      const answer = isAllowed ? answerOf(call) : '403 42501';
-      expect(await callAs(member, call)).toBe(answer);
-      expect(await callAs(member, call, testPeople.stranger.familyId)).toBe(isForFamilies(call) ? '403 42501' : answer);
-    },
-  );
+  it.each(TESTED_ROLES)('answers "%s" as the declaration says, and only in their own family', async (effectiveRole) => {
+    const member = testPeople.actors.find(({ role }) => (role ?? 'none') === effectiveRole) ?? testPeople.other;
+    const isAllowed = isForFamilies(call)
+      ? may(actorOf(member), call.may)
+      : call.may !== 'staff' || member.role === 'backoffice_admin';
+    const answer = isAllowed ? answerOf(call) : '403 42501';
+    expect(await callAs(member, call)).toBe(answer);
+    expect(await callAs(member, call, testPeople.stranger.familyId)).toBe(isForFamilies(call) ? '403 42501' : answer);
+  });
 
   it('is refused to signed-out callers, ended sessions and removed members', async () => {
     const { maker, ended, removed } = testPeople;

@@ -7,7 +7,7 @@ import {
   findTouched,
   peopleIn,
   seed,
-  EFFECTIVE_ROLES,
+  TESTED_ROLES,
   type TestPeople,
 } from './authorization/test-people.ts';
 import { sees } from './authorization/expectations.ts';
@@ -42,7 +42,7 @@ describe.each(tables)('the table $name', (table) => {
   });
 
   // Runs first, while there are few rows, because notes have three rows per page.
-  it.each(EFFECTIVE_ROLES)(
+  it.each(TESTED_ROLES)(
     'shows a member with the role "%s" exactly the rows and histories they may see',
     async (effectiveRole) => {
       const member = actorAs(effectiveRole);
@@ -51,7 +51,7 @@ describe.each(tables)('the table $name', (table) => {
     },
   );
 
-  it.each(EFFECTIVE_ROLES)(
+  it.each(TESTED_ROLES)(
     'allows "%s" what the declaration says, by its own calls and through the outbox',
     async (effectiveRole) => {
       const member = actorAs(effectiveRole);
@@ -59,7 +59,7 @@ describe.each(tables)('the table $name', (table) => {
     },
   );
 
-  it.each(EFFECTIVE_ROLES)('is refused to "%s" of another family', async (effectiveRole) => {
+  it.each(TESTED_ROLES)('is refused to "%s" of another family', async (effectiveRole) => {
     const member = actorAs(effectiveRole);
     const foreign = testPeople.stranger.familyId;
     expect(await tryForeign(member, foreign, '403 42501')).toEqual([]);

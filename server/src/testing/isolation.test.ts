@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { proveProtection } from '../platform/db/proof.ts';
-import { EFFECTIVE_ROLES } from './authorization/test-people.ts';
+import { TESTED_ROLES } from './authorization/test-people.ts';
 import { findTablesWithoutRule } from './authorization/sql-platform.ts';
 import { aSqlProof, tryInSql, type SqlChecks } from './authorization/sql.ts';
 import { listOwnTables, readWithoutContext } from './authorization/no-context.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('the database itself', () => {
-  it.each(EFFECTIVE_ROLES)(
+  it.each(TESTED_ROLES)(
     'lets "%s" see and write exactly what the contract declares, by any statement',
     async (effectiveRole) => {
       const member = checks.world.testPeople.actors.find(({ role }) => (role ?? 'none') === effectiveRole);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aFamily } from '../../testing/family.ts';
 import { aSqlProof } from '../../testing/authorization/sql.ts';
 import { listOwnTables, readWithoutContext } from '../../testing/authorization/no-context.ts';
+import { DISTINCT_ROLES } from '../../testing/authorization/test-people.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { aGivenDatabase, GIVEN, giveDatabase, type Given } from '../../testing/given-databases.ts';
 import { contractWithNotes, PRIVATE_NOTES_SQL } from '../../testing/private-notes.ts';
@@ -39,7 +40,7 @@ describe.each(others)('a database given as %s', (given) => {
   });
 
   it('lets a manager, a child and a member without a role see and write exactly what the contract declares, and nothing outside a transaction of the server', async () => {
-    const checks = await aSqlProof(server, ['parent', 'child', 'none']);
+    const checks = await aSqlProof(server, DISTINCT_ROLES);
     expect(await checks.findWrong()).toEqual([]);
     expect(await readWithoutContext(server, await listOwnTables(place.admin))).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import { proveProtection } from '../../platform/db/proof.ts';
 import { SetupError } from '../../platform/env/setup-error.ts';
 import type { TestServer } from '../server.ts';
+import { DISTINCT_ROLES } from './test-people.ts';
 import { aSqlProof, type SqlChecks } from './sql.ts';
 import { listOwnTables, readWithoutContext } from './no-context.ts';
 import { reduceCondition } from './operands.ts';
@@ -145,8 +146,7 @@ async function refusalToStart(server: TestServer): Promise<string | null> {
  * @throws when a check fails before the first mutation or after the last.
  */
 export async function proveMutations(server: TestServer, share = 1): Promise<Verdict[]> {
-  // A manager, a member who is none, and one who may only read. No policy distinguishes the other roles.
-  const checks = await aSqlProof(server, ['parent', 'child', 'none']);
+  const checks = await aSqlProof(server, DISTINCT_ROLES);
   const before = [
     ...(await checks.findWrong()),
     ...(await readWithoutContext(server, await listOwnTables(server.admin))),
