@@ -131,7 +131,7 @@ test.describe('/family', () => {
     }
     await expect(page.getByRole('checkbox')).toHaveCount(2);
     await page.getByRole('link', { name: 'Family', exact: true }).click();
-    await page.getByRole('link', { name: '2 open tasks' }).click();
+    await page.getByRole('link', { name: '2 pending tasks' }).click();
     await expect(page).toHaveURL(/\/tasks\?who=/);
   });
 
