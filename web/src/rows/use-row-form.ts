@@ -259,7 +259,11 @@ export function useRowForm<Table extends AnyFamilyTable, Values extends object>(
       const title = () => options.saySaved?.(composed.fields) ?? t(row === null ? 'created' : 'updated', said);
       showToast(() => ({ key, title: title(), tone: 'done' }));
     }
-    if (outcome.kind === 'waiting') showToast(() => ({ key, title: t(outcome.isUnkept ? 'heldHere' : 'savedHere') }));
+    if (outcome.kind === 'waiting') {
+      const { isUnkept, isSessionOver } = outcome;
+      const unsent = () => ({ title: t(isUnkept ? 'heldHere' : 'savedUnsent'), description: t('errorSession') });
+      showToast(() => ({ key, ...(isSessionOver ? unsent() : { title: t(isUnkept ? 'heldHere' : 'savedHere') }) }));
+    }
     onClose();
   }
 

@@ -117,6 +117,7 @@ export const messages = {
   created: 'Saved',
   updated: 'Saved',
   savedHere: 'Saved on this device. It goes out when you are back online.',
+  savedUnsent: 'Saved on this device, but not sent yet',
   heldHere: 'Not sent yet. Your browser cannot keep it, so leave this page open until it is.',
   createFailed: 'This could not be saved',
   updateFailed: 'This could not be saved',

@@ -127,6 +127,7 @@ export const messages: Translated<typeof english> = {
   created: 'Guardado',
   updated: 'Guardado',
   savedHere: 'Guardado en este dispositivo. Se enviará cuando vuelvas a tener conexión.',
+  savedUnsent: 'Guardado en este dispositivo, pero aún sin enviar',
   heldHere: 'Aún sin enviar. Tu navegador no puede guardarlo: deja esta página abierta hasta que se envíe.',
   createFailed: 'No se ha podido guardar',
   updateFailed: 'No se ha podido guardar',

@@ -39,7 +39,7 @@ export function DayPlan({ onCount }: { onCount: (events: number, elsewhere: numb
   const now = useNow();
   const today = dayOf(now);
   const window = useMemo(() => ({ first: today, end: addDays(today, DAYS_AHEAD + 1) }), [today]);
-  const { entries } = useEntries(window, NO_FILTER, people);
+  const { entries, events: ofHome } = useEntries(window, NO_FILTER, people);
   const { update } = useWrite(tasks);
   const myId = family?.member_id ?? '';
   // A birthday is of interest to the whole family.
@@ -50,7 +50,7 @@ export function DayPlan({ onCount }: { onCount: (events: number, elsewhere: numb
   const ofToday = shown.filter(({ firstDay, lastDay }) => firstDay <= today && lastDay >= today);
   const events = ofToday.filter(({ source }) => source.kind !== 'task').toSorted(compareEntries);
   const eventsOfMine = events.filter(isMine).length;
-  const elsewhere = useElsewhere(now);
+  const elsewhere = useElsewhere(now, ofHome.status !== 'loading');
   useEffect(() => onCount(eventsOfMine, elsewhere.length), [onCount, eventsOfMine, elsewhere.length]);
 
   const lanes = whose === 'family' ? currentMembers : currentMembers.filter(({ id }) => id === myId);

@@ -46,12 +46,13 @@ test('those that are due first come first, and those without a date last', () =>
 });
 
 test('an invitation needs those who manage the family after a day, at its end, and when a new one is asked for', () => {
-  const sent = { sent_at: '2026-11-19T00:00:00Z', expires_at: '2026-11-26T00:00:00Z' };
+  const inHours = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000).toISOString();
+  const sent = { sent_at: inHours(-36), expires_at: inHours(132) };
   const need = (more: object = {}) =>
     needOfInvitation({ ...sent, accepted_at: null, asked_again_at: null, ...more }, NOW);
   expect(need()).toBe('unanswered');
   expect(need({ sent_at: NOW.toISOString() })).toBeNull();
-  expect(need({ expires_at: '2026-11-20T00:00:00Z' })).toBe('expired');
+  expect(need({ expires_at: inHours(-1) })).toBe('expired');
   expect(need({ sent_at: NOW.toISOString(), asked_again_at: NOW.toISOString() })).toBe('askedAgain');
-  expect(need({ accepted_at: '2026-11-20T00:00:00Z', asked_again_at: '2026-11-20T00:00:00Z' })).toBeNull();
+  expect(need({ accepted_at: inHours(-1), asked_again_at: inHours(-1) })).toBeNull();
 });

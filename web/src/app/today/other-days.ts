@@ -22,8 +22,10 @@ export interface OtherDay {
 export interface OtherDays {
   /** The same list until something in it changes. */
   readonly read: () => readonly OtherDay[];
-  /** Calls `listener` at each change and keeps the days fresh, until the returned function is called. */
+  /** Calls `listener` at each change, until the returned function is called. */
   readonly watch: (listener: () => void) => () => void;
+  /** Asks the server for the days and keeps them fresh, until the returned function is called. */
+  readonly keepFresh: () => () => void;
   /** Asks the server about the families that it has not been asked about since this moment, in ms. Never rejects. */
   readonly refreshSince: (timeMs: number) => void;
 }
@@ -39,8 +41,9 @@ export function createOtherDays({ api, device, session }: Pick<Client, 'api' | '
   let shown: readonly OtherDay[] = [];
   /** The last request about each family of this person. */
   const requests = new Map<string, { readonly atMs: number }>();
-  let watchers = 0;
+  let holders = 0;
   let stop = () => {};
+  let running = Promise.resolve();
 
   const others = () => {
     const { families, family } = session.read();
@@ -113,15 +116,19 @@ export function createOtherDays({ api, device, session }: Pick<Client, 'api' | '
     }
   }
 
-  /** Asks the families, one after the other, about which nothing was asked after this moment. */
-  async function refresh(sinceMs: number): Promise<void> {
+  /** Asks the families about which nothing was asked after this moment. */
+  async function askOthers(sinceMs: number): Promise<void> {
     const { user } = session.read();
     if (!user) return;
     for (const { id } of others()) {
       if ((requests.get(id)?.atMs ?? -Infinity) <= sinceMs) await ask(user.id, id);
     }
   }
-  const refreshOld = () => void refresh(device.now() - FRESH_MS);
+  /** One request at a time, however often it is called: the server has few places for one person, and the current family needs them. */
+  const refresh = (sinceMs: number): void => {
+    running = running.then(() => askOthers(sinceMs));
+  };
+  const refreshOld = () => refresh(device.now() - FRESH_MS);
 
   function begin(): () => void {
     let cancel = () => {};
@@ -143,22 +150,21 @@ export function createOtherDays({ api, device, session }: Pick<Client, 'api' | '
   // Always, so that the next person on this page never sees the days of the one before.
   session.subscribe(() => {
     follow();
-    if (watchers > 0) refreshOld();
+    if (holders > 0) refreshOld();
   });
   follow();
 
   return {
     read: () => shown,
-    watch: (listener) => {
-      const remove = changed.add(listener);
-      watchers += 1;
-      if (watchers === 1) stop = begin();
+    watch: changed.add,
+    keepFresh: () => {
+      holders += 1;
+      if (holders === 1) stop = begin();
       return () => {
-        remove();
-        watchers -= 1;
-        if (watchers === 0) stop();
+        holders -= 1;
+        if (holders === 0) stop();
       };
     },
-    refreshSince: (timeMs) => void refresh(timeMs),
+    refreshSince: refresh,
   };
 }

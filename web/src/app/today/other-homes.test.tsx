@@ -7,7 +7,7 @@ import type { OpenClient, World } from '#web/lib/testing/world.ts';
 import { installClient } from '#web/lib/sync/client.ts';
 import { closeScreen, openScreen } from '#web/testing/screen-world.ts';
 import { renderInKit } from '#web/ui/testing/render-kit.tsx';
-import { DAYS_MS } from './other-days.ts';
+import { createOtherDays, DAYS_MS } from './other-days.ts';
 import { arrangeElsewhere, OtherHomes, useElsewhere } from './other-homes.tsx';
 
 /** The person's notifications: the table is not one of this world. */
@@ -58,11 +58,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function Day() {
+function Day({ isHomeHere }: { isHomeHere: boolean }) {
   const now = new Date(world.clock.now());
-  return <OtherHomes entries={useElsewhere(now)} now={now} />;
+  return <OtherHomes entries={useElsewhere(now, isHomeHere)} now={now} />;
 }
-const open = () => renderInKit(<Day />);
+const open = (isHomeHere = true) => renderInKit(<Day isHomeHere={isHomeHere} />);
 const shown = () => {
   const section = screen.queryByRole('region', { name: /other home/ });
   return section
@@ -107,6 +107,43 @@ describe('the day in the other home', () => {
     expect(asked().map(({ family }) => family)).toEqual([world.lake.id]);
     // None of it is among the rows of the family that is open.
     expect([...world.home.rows.values()].flatMap((rows) => [...rows.values()])).toEqual([]);
+  });
+
+  test('is asked for when the day of the open family is here, and shown from the device before', async () => {
+    const first = open();
+    await rest();
+    expect(asked()).toHaveLength(1);
+    first.unmount();
+    await act(() => world.clock.advance(DAYS_MS));
+    vi.setSystemTime(world.clock.now());
+    const { rerender } = open(false);
+    await rest();
+    expect(shown()).toEqual([expect.stringContaining('Of Lake')]);
+    expect(asked()).toHaveLength(1);
+    rerender(<Day isHomeHere />);
+    await rest();
+    expect(asked()).toHaveLength(2);
+  });
+
+  test('of several families is asked for one after the other, also when it is wanted several times at once', async () => {
+    const ids = [world.lake.id, 'b', 'c', 'd'];
+    let [atOnce, most] = [0, 0];
+    const call = async (): Promise<MyDay> => {
+      most = Math.max(most, (atOnce += 1));
+      await Promise.resolve();
+      atOnce -= 1;
+      return { tasks: [], events: [] };
+    };
+    const families = ids.map((id) => ({ id, setup_status: 'completed' }));
+    const session = { read: () => ({ user: { id: world.ana.id }, account: {}, families, family: null }) };
+    const parts = { api: { call }, device: client.device, session: { ...session, subscribe: () => () => undefined } };
+    const store = createOtherDays(parts as never); // the parts that it asks
+    const stop = store.keepFresh();
+    for (const sinceMs of [1, 2, 3]) store.refreshSince(world.clock.now() + sinceMs);
+    await rest();
+    stop();
+    expect(store.read().map(({ family }) => family.id)).toEqual(ids);
+    expect(most).toBe(1);
   });
 
   test('a tap switches there, and then the first home is the other one', async () => {
@@ -160,11 +197,11 @@ describe('the day in the other home', () => {
     const created_at = new Date(world.clock.now()).toISOString();
     days.set(world.lake.id, { tasks: [task('Given now', '2026-11-20T00:00:00Z')], events: [] });
     news = [aboutLake, { about_family: world.home.id, created_at }];
-    rerender(<Day />);
+    rerender(<Day isHomeHere />);
     await rest();
     expect(asked()).toHaveLength(1);
     news = [aboutLake, { about_family: world.lake.id, created_at }];
-    rerender(<Day />);
+    rerender(<Day isHomeHere />);
     await rest();
     expect(shown()).toEqual([expect.stringContaining('Given now')]);
     expect(asked()).toHaveLength(2);

@@ -53,8 +53,11 @@ export function arrangeElsewhere(days: readonly OtherDay[], now: Date): Elsewher
     .toSorted((one, other) => (one.order < other.order ? -1 : 1));
 }
 
-/** The person's own tasks and events of today in their other families. A notification about one of these fetches them anew. */
-export function useElsewhere(now: Date): readonly Elsewhere[] {
+/**
+ * The person's own tasks and events of today in their other families. A notification about one of these fetches them anew. What the device
+ * has stored is shown at once; the server is asked when the current family's day is here (`isHomeHere`), which comes first.
+ */
+export function useElsewhere(now: Date, isHomeHere: boolean): readonly Elsewhere[] {
   const store = daysOf(theClient());
   const days = useSyncExternalStore(store.watch, store.read);
   const { family } = useSession();
@@ -64,9 +67,10 @@ export function useElsewhere(now: Date): readonly Elsewhere[] {
       about_family !== null && about_family !== family?.id && created_at > newest ? created_at : newest,
     '',
   );
+  useEffect(() => (isHomeHere ? store.keepFresh() : undefined), [store, isHomeHere]);
   useEffect(() => {
-    if (news !== '') store.refreshSince(Date.parse(news));
-  }, [store, news]);
+    if (isHomeHere && news !== '') store.refreshSince(Date.parse(news));
+  }, [store, news, isHomeHere]);
   return useMemo(() => arrangeElsewhere(days, now), [days, now]);
 }
 

@@ -64,7 +64,7 @@ test('others who are assigned are told, and what they have at that time is said'
   type('Date', DAY);
   type('Time', '17:00');
   fireEvent.click(screen.getByRole('checkbox', { name: 'Leo' }));
-  await screen.findByText('Leo has Football 5:30 PM–7:00 PM then');
+  await screen.findByText('Leo already has “Football” (5:30 PM–7:00 PM)');
   fireEvent.click(screen.getByRole('button', { name: 'Create Event' }));
   await screen.findByText('Event created and notifications sent');
   expect(sent()[0]?.fields).toMatchObject({ assigned_members: [LEO] });

@@ -85,7 +85,7 @@ export const messages = {
   remind_1440: '1 day before',
   remind_10080: '1 week before',
   remindOther: '{{count}} minutes before',
-  conflict: '{{name}} has {{title}} {{time}} then',
+  conflict: '{{name}} already has “{{title}}” ({{time}})',
 
   inZone: '{{time}} in {{zone}}',
 

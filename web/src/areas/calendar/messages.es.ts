@@ -89,7 +89,7 @@ export const messages: Translated<typeof english> = {
   remind_1440: '1 día antes',
   remind_10080: '1 semana antes',
   remindOther: '{{count}} minutos antes',
-  conflict: '{{name}} tiene {{title}} {{time}} a esa hora',
+  conflict: '{{name}} ya tiene «{{title}}» ({{time}})',
 
   inZone: '{{time}} en {{zone}}',
 

@@ -87,3 +87,14 @@ test.each(EACH_PLACE)('%s reports a created task', async (_place, open) => {
   open('Feed the cat')();
   await screen.findByText('Task created and notifications sent');
 });
+
+test.each(EACH_PLACE)(
+  'while the server refuses the session itself, %s says what to do and that nothing is lost',
+  async (_place, open) => {
+    world.server.failNext('/api/changes', { code: 'PGRST301', status: 401, times: 9 });
+    open('Feed the cat')();
+    const title = await screen.findByText('Saved on this device, but not sent yet');
+    expect(title.closest('li')?.textContent).toContain('Session error. Please refresh the page and try again.');
+    expect(client.outbox.entries()).toHaveLength(1);
+  },
+);

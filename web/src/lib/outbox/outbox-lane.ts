@@ -1,4 +1,4 @@
-import { toApiError } from '../api/api-error.ts';
+import { toApiError, type ApiError } from '../api/api-error.ts';
 import { createBackoff } from '../api/backoff.ts';
 import type { Device } from '../storage/device.ts';
 import type { SendingTurns } from './sending-turns.ts';
@@ -6,8 +6,8 @@ import type { SendingTurns } from './sending-turns.ts';
 export interface LaneParts {
   readonly device: Device;
   readonly turns: SendingTurns;
-  /** Sending has to stop for now. */
-  readonly onStopped: (family: string) => void;
+  /** Sending has to stop for now; after `error`, where it was tried. */
+  readonly onStopped: (family: string, error: ApiError | null) => void;
   /** A pause after a failure is over. */
   readonly retry: (user: string, family: string) => void;
 }
@@ -45,7 +45,7 @@ export function createLane(
       return true;
     } catch (thrown) {
       const error = toApiError(thrown);
-      onStopped(family);
+      onStopped(family, error);
       // A 401 here means that the refresh failed too. The changes wait until this person signs in.
       again.delete(key);
       if (error.status !== 401 && !isClosed) backoff.schedule(key, error.retryAfterMs, () => retry(user, family));
@@ -61,7 +61,7 @@ export function createLane(
       return current.then((isDone) => running.get(key) ?? isDone);
     }
     if (isClosed || backoff.isPausedByServer(key)) {
-      onStopped(family);
+      onStopped(family, null);
       return Promise.resolve(false);
     }
     const sending = run(user, family).finally(() => {

@@ -31,13 +31,16 @@ export interface SenderParts {
   readonly isMember: (user: string, family: string) => Promise<boolean>;
 }
 
+/** Told when sending had to stop: the ids of the changes that wait, and the error after which, where it was tried. */
+export type StallListener = (family: string, ids: ReadonlySet<string>, error: ApiError | null) => void;
+
 export interface Sender {
   /** Sends the waiting changes of one family. Resolves when none are left or the rest has to go on waiting. Never rejects. */
   send(user: string, family: string): Promise<void>;
   sendAll(): Promise<void>;
   /** Ends the sender's own pauses (not those the server asked for) and sends. */
   resume(): void;
-  onStalled(listener: (family: string, ids: ReadonlySet<string>) => void): () => void;
+  onStalled(listener: StallListener): () => void;
   close(): void;
 }
 
@@ -79,7 +82,7 @@ function pauseOf({ status, code = 'UNAVAILABLE', message = '' }: ChangeAnswer): 
  */
 export function createSender(parts: SenderParts, outbox: Outbox): Sender {
   const { device, api, db, files } = parts;
-  const stalled = createListeners<[family: string, ids: ReadonlySet<string>]>();
+  const stalled = createListeners<Parameters<StallListener>>();
   const turns = createSendingTurns(device, parts.runAlone);
   let isClosed = false;
 
@@ -191,7 +194,8 @@ export function createSender(parts: SenderParts, outbox: Outbox): Sender {
 
   const shared = {
     ...{ device, turns },
-    onStopped: (family: string) => stalled.emit(family, new Set(waitingIn(family).map(({ id }) => id))),
+    onStopped: (family: string, error: ApiError | null) =>
+      stalled.emit(family, new Set(waitingIn(family).map(({ id }) => id)), error),
     retry: (user: string, family: string) => void send(user, family),
   };
   const changes = createLane(shared, 'casita-outbox', drain);

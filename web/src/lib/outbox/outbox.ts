@@ -12,7 +12,7 @@ import {
   type NewEntry,
   type OutboxEntry,
 } from './outbox-entry.ts';
-import type { Sender } from './outbox-sender.ts';
+import type { Sender, StallListener } from './outbox-sender.ts';
 import type { Settlement } from './settlement.ts';
 import { createPendingBuffer } from './pending-buffer.ts';
 import { createBufferReader } from './unload-buffer-reader.ts';
@@ -33,8 +33,7 @@ export interface Outbox {
   /** Applies final results that this client received, and passes them to the other clients. */
   settle(settlements: readonly Settlement[], refused: readonly OutboxEntry[]): void;
   onSettled(listener: (settlement: Settlement) => void): () => void;
-  /** Called when sending had to stop, with the ids of the changes that wait. */
-  onStalled(listener: (family: string, ids: ReadonlySet<string>) => void): () => void;
+  onStalled(listener: StallListener): () => void;
   retry(id: string): Promise<void>;
   /** Restores the deleted row, then does the same as `retry`. */
   retryWithRow(id: string): Promise<void>;

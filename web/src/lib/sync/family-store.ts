@@ -2,7 +2,7 @@ import type { AnyFamilyTable, BaseRow } from '#contract/family-table.ts';
 import { compareRows, containsStretch, covers, type Stretch } from '#contract/list-order.ts';
 import { isMatch, type Filter, type ListPart } from '#contract/list-query.ts';
 import type { Actor } from '#contract/permissions.ts';
-import type { ListAnswer, PullAnswer } from '#contract/sync.ts';
+import type { Change, ListAnswer, PullAnswer } from '#contract/sync.ts';
 import type { CacheContent } from './cache/cache-db.ts';
 import type { RowsQuery, Shown } from './family-rows.ts';
 import { changesOf, type OutboxEntry } from '../outbox/outbox-entry.ts';
@@ -52,6 +52,7 @@ export interface FamilyStore {
   takePull(asked: FeedPlace, answer: PullAnswer): boolean;
   takeRow(table: string, row: BaseRow): void;
   setEntries(entries: readonly OutboxEntry[], actor: Actor): void;
+  expectCreation(change: Change): void;
   /** Drops the rows of tables without a subscription; returns the number of dropped lists. */
   forgetUnused(isWanted: (tableName: string) => boolean): number;
   find(table: AnyFamilyTable, id: string): Shown<BaseRow> | null;
@@ -269,6 +270,7 @@ export function createFamilyStore(): FamilyStore {
       for (const [name, store] of stores) overlay(name, store);
     },
 
+    expectCreation: ({ op, table, row_id }) => void (op === 'create' && stores.get(table)?.expectCreation(row_id)),
     forgetUnused: (isWanted) => {
       const unused = [...queries].filter(([, { table }]) => !isWanted(table)).map(([key]) => key);
       for (const key of unused) deleteQuery(key, queries.get(key)?.table ?? '');

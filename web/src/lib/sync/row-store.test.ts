@@ -85,6 +85,18 @@ describe('a waiting change', () => {
     expect(rows.compose()).toMatchObject([{ id: 'a', deleted_at: null, _waiting: true }]);
   });
 
+  test('shows a row that is created anew under its id, until the feed reports it as removed again', () => {
+    const rows = createTableRows(tasks);
+    rows.learnRows([row(1)], 1);
+    rows.learnRows([row(2, { deleted_at: AT })], 2);
+    rows.learnTombstones(['a'], 2);
+    rows.expectCreation('a');
+    rows.setChanges([change('create', { title: 'Again' })], ANA);
+    expect(rows.compose()).toMatchObject([{ title: 'Again', deleted_at: null, _waiting: true }]);
+    rows.learnTombstones(['a'], 4);
+    expect(rows.compose()).toEqual([]);
+  });
+
   test('restores a row that the feed reports as removed before the removal is answered', () => {
     const rows = createTableRows(tasks);
     rows.learnRows([row(1)], 1);

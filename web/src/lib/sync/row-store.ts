@@ -83,6 +83,8 @@ export interface TableRows {
   /** Drops rows and versions: another database has its own versions. */
   clear(): void;
   setChanges(changes: readonly Change[], actor: Actor): boolean;
+  /** Shows the creation of a row that was removed under the same id, until the feed reports it as removed again. */
+  expectCreation(id: string): void;
   known(): ReadonlyMap<string, Known>;
   find(id: string): Shown<BaseRow> | null;
   /** Every row, including removed ones; the same array as long as nothing in it has changed. */
@@ -117,6 +119,8 @@ export function createTableRows(table: AnyFamilyTable): TableRows {
   let actor: Actor = { memberId: '', effectiveRole: 'none' };
   let drawn = new Map<string, Drawn>();
   let composed: readonly Shown<BaseRow>[] | null = null;
+  /** By id, the version of the tombstone over which a row was created anew. */
+  const createdOver = new Map<string, number>();
 
   function learn(id: string, next: Known): boolean {
     const old = known.get(id);
@@ -152,11 +156,12 @@ export function createTableRows(table: AnyFamilyTable): TableRows {
     composed = null;
   }
 
-  function draw(entry: Known | undefined, changes: readonly Change[]): Shown<BaseRow> | null {
+  function draw(id: string, entry: Known | undefined, changes: readonly Change[]): Shown<BaseRow> | null {
     const isHidden = entry?.row === null;
-    // A row with a tombstone stays hidden, unless a waiting change restores it.
-    const base = (isHidden ? entry.removed : entry?.row) ?? null;
-    if (isHidden && !changes.some(({ op }) => op === 'restore')) return null;
+    const isAnew = isHidden && createdOver.get(id) === entry.asOf && changes.some(({ op }) => op === 'create');
+    // A row with a tombstone stays hidden, unless a waiting change restores it or was made to create it anew.
+    const base = isAnew ? null : ((isHidden ? entry.removed : entry?.row) ?? null);
+    if (isHidden && !isAnew && !changes.some(({ op }) => op === 'restore')) return null;
     if (changes.length === 0) return base;
     let row = base;
     for (const change of changes) {
@@ -175,7 +180,7 @@ export function createTableRows(table: AnyFamilyTable): TableRows {
     const old = drawn.get(id);
     if (old && old.entry === entry && old.changes === changes) return old.shown;
     const isSameRow = old && entry?.row && old.entry?.row === entry.row && old.changes === changes;
-    const shown = isSameRow ? old.shown : draw(entry, changes);
+    const shown = isSameRow ? old.shown : draw(id, entry, changes);
     drawn.set(id, { entry, changes, shown });
     return shown;
   }
@@ -220,6 +225,10 @@ export function createTableRows(table: AnyFamilyTable): TableRows {
       if (!isSameActor) drawn = new Map();
       [overlays, actor, composed] = [next, nextActor, null];
       return true;
+    },
+    expectCreation: (id) => {
+      const entry = known.get(id);
+      if (entry?.row === null) createdOver.set(id, entry.asOf);
     },
     known: () => known,
     find,

@@ -267,7 +267,11 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
       void wakeTables([table]);
       return familyStore.find(table, id);
     },
-    write: (...changes) => outbox.enqueue(owner.user, owner.family, ...changes),
+    write: (...changes) => {
+      // A creation whose answer was lost stays hidden once its row is removed. Only one that is made now is of a row that was removed before.
+      changes.forEach(familyStore.expectCreation);
+      return outbox.enqueue(owner.user, owner.family, ...changes);
+    },
     close: () => {
       isClosed = true;
       for (const stop of stopListening) stop();

@@ -20,8 +20,11 @@ const PATIENCE_MS = 3_000;
 
 export type Outcome<Row> =
   | { readonly kind: 'saved'; readonly row: Row | null }
-  /** Sent as soon as possible, and stored on this device until then. `isUnkept`: the device could not store it. */
-  | { readonly kind: 'waiting'; readonly isUnkept?: true }
+  /**
+   * Sent as soon as possible, and stored on this device until then. `isUnkept`: the device could not store it. `isSessionOver`: the server did
+   * not accept the session, so it waits until the page is opened anew or the person signs in.
+   */
+  | { readonly kind: 'waiting'; readonly isUnkept?: true; readonly isSessionOver?: true }
   | { readonly kind: 'refused'; readonly error: ApiError };
 
 export interface Written<Row> {
@@ -46,9 +49,9 @@ function outcomeOf(settlement: Settlement): Outcome<BaseRow> {
   return { kind: 'saved', row: settlement.row };
 }
 
-function waitingOutcome(outbox: Outbox, changeId: string): Outcome<BaseRow> {
+function waitingOutcome(outbox: Outbox, changeId: string, isSessionOver = false): Outcome<BaseRow> {
   const isUnkept = outbox.entries().some(({ id, refuge }) => id === changeId && refuge === 'page');
-  return isUnkept ? { kind: 'waiting', isUnkept } : { kind: 'waiting' };
+  return { kind: 'waiting', ...(isUnkept ? { isUnkept } : {}), ...(isSessionOver ? { isSessionOver } : {}) };
 }
 
 /** Waits for the answer to a change or to the group that begins with it, or until sending has to stop. */
@@ -65,14 +68,19 @@ function awaitAnswer(
     };
     let isTaken = false;
     let isStuck = !device.isOnline();
+    let isSessionOver = false;
     /** A change counts as waiting only once the outbox has stored it. */
     const wait = () => {
       isStuck = true;
-      if (isTaken) finish(waitingOutcome(outbox, changeId));
+      if (isTaken) finish(waitingOutcome(outbox, changeId, isSessionOver));
     };
     const stops = [
       outbox.onSettled((settlement) => settlement.id === changeId && finish(outcomeOf(settlement))),
-      outbox.onStalled((family, ids) => ids.has(changeId) && wait()),
+      outbox.onStalled((_family, ids, error) => {
+        if (!ids.has(changeId)) return;
+        isSessionOver = error?.status === 401;
+        wait();
+      }),
     ];
     taken.then(
       () => {

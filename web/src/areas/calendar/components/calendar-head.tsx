@@ -71,7 +71,7 @@ export function CalendarHead({ place, range, mayCreate, onStep, onToday, onView,
             title={withKey(t('newEvent'), 'n')}
             onClick={onNew}
           >
-            {t('shell:newEvent')}
+            <span className={styles['words']}>{t('shell:newEvent')}</span>
           </Button>
         ) : null}
       </div>

@@ -51,6 +51,7 @@ export const EntryBar = memo(function EntryBar(props: EntryBarProps) {
   const habits = useDateHabits();
   const task = entry.source.kind === 'task' ? entry.source.task : null;
   const isTask = task !== null;
+  const beforeTitle = task && entry.title.endsWith(task.title) ? entry.title.slice(0, -task.title.length) : '';
   const isBlock = shape === 'block';
   // A low block has to leave something to be moved by.
   const hasRoom = !isBlock || lines > 1;
@@ -79,10 +80,9 @@ export const EntryBar = memo(function EntryBar(props: EntryBarProps) {
       )}
       <span className={styles['title']}>
         {isTask && isBlock ? <span className={styles['square']} /> : null}
-        {/* Its frame says that it is a task. */}
-        {isNarrow && task ? <span aria-hidden="true">{task.title}</span> : entry.title}
+        {beforeTitle === '' ? null : <span className={styles['kind']}>{beforeTitle}</span>}
+        {entry.title.slice(beforeTitle.length)}
       </span>
-      {isNarrow && task ? <span className="visually-hidden">{entry.title}</span> : null}
       <span className="visually-hidden">, {said}</span>
       {isBlock ? (
         <span aria-hidden="true" className={styles['time']}>

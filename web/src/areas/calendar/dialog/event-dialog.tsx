@@ -15,8 +15,7 @@ import { explainError } from '../../../rows/explain-error.ts';
 import { RowDialog } from '../../../rows/row-dialog.tsx';
 import { useRowForm, type RowDialogProps } from '../../../rows/use-row-form.ts';
 import { Choice } from '../../../ui/choice.tsx';
-import { dayOf, deviceZone, formatTime } from '../../../ui/dates/dates.ts';
-import { useDateHabits } from '../../../ui/dates/date-habits.ts';
+import { dayOf, deviceZone } from '../../../ui/dates/dates.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import type { Person } from '../../../ui/people.ts';
@@ -24,10 +23,10 @@ import { offerUndo } from '../../../ui/toasts/undo.ts';
 import { useReachQuestion } from '../components/reach-question.tsx';
 import { daysRead, midnightOf } from '../place.ts';
 import { usePlans } from '../use-plans.ts';
+import { ConflictList } from './conflict-list.tsx';
 import { findConflicts } from './conflicts.ts';
 import { composeEvent, draftOf, isIncomplete, newDraft, usualHour } from './event-draft.ts';
 import { readEventOpening } from './event-opening.ts';
-import styles from './fields.module.css';
 import { PeopleField } from './people-field.tsx';
 import { RepeatFields } from '../../../rows/repeat/repeat-fields.tsx';
 import { toggled, Toggles } from '../../../ui/toggles.tsx';
@@ -40,13 +39,11 @@ interface EventDialogProps extends RowDialogProps<FamilyEvent> {
 }
 
 const REMINDERS = [0, 10, 30, 60, 1_440, 10_080] as const;
-const CONFLICTS_SHOWN = 3;
 
 /** Creates an event, or changes one, or one occurrence of a series and those that follow. */
 export function EventDialog({ currentMembers, managers, myId, ...props }: EventDialogProps) {
   const { row, draft = null } = props;
   const { t } = useTranslation('calendar');
-  const habits = useDateHabits();
   const may = useMay();
   const mayManage = may(calendarPermissions.manage);
   const [opening] = useState(() => {
@@ -126,7 +123,6 @@ export function EventDialog({ currentMembers, managers, myId, ...props }: EventD
     row,
     currentMembers.map(({ id }) => id),
   );
-  const time = (timeMs: number) => formatTime(new Date(timeMs), habits);
   return (
     <>
       <RowDialog
@@ -142,29 +138,16 @@ export function EventDialog({ currentMembers, managers, myId, ...props }: EventD
           data-autofocus
           {...form.text('title')}
         />
-        <WhenFields form={form} />
-        <fieldset disabled={!form.mayEdit} className={styles['group']}>
+        <WhenFields form={form}>
+          <ConflictList conflicts={conflicts} people={currentMembers} />
+        </WhenFields>
+        <fieldset disabled={!form.mayEdit}>
           <PeopleField
             {...{ currentMembers, managers, myId }}
             mayChooseOthers={mayManage}
             chosen={values.assigned_members}
             onChange={(assigned_members) => change({ assigned_members })}
           />
-          <div role="status">
-            {conflicts.length > 0 ? (
-              <ul className={styles['conflicts']}>
-                {conflicts.slice(0, CONFLICTS_SHOWN).map((conflict) => (
-                  <li key={`${conflict.memberId} ${conflict.startMs} ${conflict.title}`}>
-                    {t('conflict', {
-                      name: currentMembers.find(({ id }) => id === conflict.memberId)?.firstName ?? '',
-                      title: conflict.title,
-                      time: `${time(conflict.startMs)}–${time(conflict.endMs)}`,
-                    })}
-                  </li>
-                ))}
-              </ul>
-            ) : null}
-          </div>
         </fieldset>
         <RepeatFields
           values={values}

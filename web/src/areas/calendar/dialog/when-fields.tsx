@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import type { RowForm } from '../../../rows/use-row-form.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -10,8 +10,8 @@ import styles from './fields.module.css';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { deviceZone } from '../../../ui/dates/dates.ts';
 
-/** When an event begins and ends. The time zone is shown where it is another one than the viewer's. */
-export function WhenFields({ form }: { form: RowForm<EventDraft> }) {
+/** When an event begins and ends, what there is to say about it (`children`), and the time zone where it is another one than the viewer's. */
+export function WhenFields({ form, children }: { form: RowForm<EventDraft>; children: ReactNode }) {
   const { t } = useTranslation('calendar');
   const { values, change } = form;
   const zone = deviceZone();
@@ -69,6 +69,7 @@ export function WhenFields({ form }: { form: RowForm<EventDraft> }) {
           />
         </div>
       )}
+      {children}
       {isAllDay ? null : isZoneShown ? (
         <SelectField
           label={t('fieldZone')}

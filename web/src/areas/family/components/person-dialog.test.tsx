@@ -1,8 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { members, type Member } from '#contract/areas/family.ts';
+import { newId } from '#contract/ids.ts';
 import type { World } from '#web/lib/testing/world.ts';
 import { closeScreen, openScreen } from '#web/testing/screen-world.ts';
+import { drawPeople, type Person } from '#web/ui/people.ts';
 import { renderInKit } from '#web/ui/testing/render-kit.tsx';
 import { PersonDialog } from './person-dialog.tsx';
 import { aMember } from '#web/lib/testing/a-member.ts';
@@ -19,10 +21,20 @@ afterEach(closeScreen);
 
 const ownRow = () => aMember(world.ana.id, 'Ana', { last_name: 'Rivera', email: world.ana.email });
 
-function open(row: Member | null): void {
+function open(row: Member | null, person: Person | null = null): void {
   const nothing = () => undefined;
   const callbacks = { onClose, onDropDraft: nothing, onStoreDraft: nothing, onForgetDraft: nothing };
-  renderInKit(<PersonDialog isOpen row={row} nextColour="fern" person={null} {...callbacks} />);
+  renderInKit(<PersonDialog isOpen row={row} nextColour="fern" person={person} {...callbacks} />);
+}
+
+/** A file that jsdom takes for a photo. */
+async function choosePhoto(): Promise<void> {
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
+  const file = new File(['a photo'], 'luz.heic', { type: 'image/heic' });
+  fireEvent.change(document.querySelector('input[type=file]') ?? document, { target: { files: [file] } });
+  const picture = (await screen.findByRole('application')).querySelector('img');
+  if (picture) fireEvent.error(picture); // jsdom reads no pictures
+  await screen.findByRole('button', { name: 'Remove photo' });
 }
 
 const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -44,15 +56,10 @@ test('a person is added with the next colour, and a name is needed', async () =>
 });
 
 test('the photo of a new person waits until their row is there', async () => {
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
   world.browser.setOnline(false);
   open(null);
   type(/^First name/, 'Luz');
-  const file = new File(['a photo'], 'luz.heic', { type: 'image/heic' });
-  fireEvent.change(document.querySelector('input[type=file]') ?? document, { target: { files: [file] } });
-  const picture = (await screen.findByRole('application')).querySelector('img');
-  if (picture) fireEvent.error(picture); // jsdom reads no pictures
-  await screen.findByRole('button', { name: 'Remove photo' });
+  await choosePhoto();
   press('Add');
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   world.browser.setOnline(true);
@@ -61,6 +68,34 @@ test('the photo of a new person waits until their row is there', async () => {
   expect(sent()).toEqual([{ first_name: 'Luz', last_name: null, colour: 'fern', birth_date: null }, { photo }]);
   const order = world.server.calls.filter(({ method, path }) => method === 'PUT' || path === '/api/changes');
   expect(order.map(({ method }) => method)).toEqual(['POST', 'PUT', 'POST']);
+});
+
+test('the photo of a member is changed with the rest, so cancelling changes nothing', async () => {
+  const [me = null] = drawPeople([{ id: world.ana.id, name: 'Ana', hue: 'brick' }]);
+  world.home.write('members', ownRow());
+  open(ownRow(), me);
+  await choosePhoto();
+  press('Cancel');
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(sent()).toEqual([]);
+  press('Save');
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(2));
+  const [photo] = world.server.files.keys();
+  expect(sent()).toEqual([{ photo }]);
+  expect(profiles()).toEqual([]);
+});
+
+test('a photo is removed by saving, not before', async () => {
+  const row = { ...ownRow(), photo: newId() };
+  const [me = null] = drawPeople([{ id: world.ana.id, name: 'Ana', hue: 'brick' }]);
+  world.home.write('members', row);
+  open(row, me);
+  press('Remove photo');
+  await screen.findByRole('button', { name: 'Choose a photo' });
+  expect(sent()).toEqual([]);
+  press('Save');
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(sent()).toEqual([{ photo: null }]);
 });
 
 test("a person's own name is changed in their account, their birthday and colour in the family", async () => {

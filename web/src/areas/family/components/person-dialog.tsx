@@ -5,6 +5,7 @@ import { callRemote } from '../../../lib/api/call-remote.ts';
 import { refreshAccount, useSession } from '../../../lib/auth/session.ts';
 import { useFileUrls } from '../../../lib/files/use-file-urls.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { useMayChange } from '../../../lib/auth/use-may.ts';
 import { useRow } from '../../../lib/sync/rows.ts';
 import { valuesOf } from '../../../rows/compose-fields.ts';
 import { RowDialog } from '../../../rows/row-dialog.tsx';
@@ -15,7 +16,6 @@ import { useNow } from '../../../ui/dates/use-now.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { drawPeople, type Person } from '../../../ui/people.ts';
 import { HueChoice } from './hue-choice.tsx';
-import { PhotoChoice } from './photo-choice.tsx';
 import { PhotoField } from './photo-field.tsx';
 
 export interface PersonDialogProps extends RowDialogProps<Member> {
@@ -26,7 +26,7 @@ export interface PersonDialogProps extends RowDialogProps<Member> {
 }
 
 /**
- * Edits the name, birthday and colour of a member, or adds a person without an account. A person's own name belongs to their account and applies to all
+ * Edits the photo, name, birthday and colour of a member, or adds a person without an account. A person's own name belongs to their account and applies to all
  * their families, so changing it needs the server. All other changes are writes to a row and work offline.
  */
 export function PersonDialog({ nextColour, person, ...props }: PersonDialogProps) {
@@ -35,16 +35,20 @@ export function PersonDialog({ nextColour, person, ...props }: PersonDialogProps
   const { user } = useSession();
   const today = dayOf(useNow());
   const photoOf = useFileUrls();
+  const mayChange = useMayChange(members);
   // Filled in here, it would be for the whole family to see.
   const isBirthDateHidden = Boolean(useRow(privateDetails, row?.id ?? null).row?.birth_date);
   const form = useRowForm(members, props, {
     area: 'family',
-    initial: { ...valuesOf(members, row, { colour: nextColour }), photo: '' },
-    toFields: ({ phone: _phone, email: _email, photo: _photo, birth_date, ...values }) =>
-      isBirthDateHidden ? values : { ...values, birth_date },
-    files: ({ photo }) => (photo ? { photo } : {}),
+    initial: { ...valuesOf(members, row, { colour: nextColour }), photo: row?.photo ?? '' },
+    toFields: ({ phone: _phone, email: _email, photo, birth_date, ...values }) => ({
+      ...values,
+      ...(isBirthDateHidden ? {} : { birth_date }),
+      ...(row === null ? {} : { photo: photo || null }),
+    }),
+    files: ({ photo }) => (row === null && photo ? { photo } : {}),
     send: async (fields, save) => {
-      const { colour: _colour, birth_date: _birthDate, ...names }: MemberChanges = fields; // checked by their schema
+      const { colour: _colour, birth_date: _birthDate, photo: _photo, ...names }: MemberChanges = fields; // checked by their schema
       if (row === null || row.user_id !== user?.id || Object.keys(names).length === 0) return save(fields);
       const { first_name, last_name } = { ...row, ...names };
       await callRemote(updateProfile, { first_name: first_name ?? '', last_name: last_name ?? '' });
@@ -54,6 +58,12 @@ export function PersonDialog({ nextColour, person, ...props }: PersonDialogProps
     },
   });
   const { first_name, colour, photo } = form.values;
+  const [added] = row === null ? drawPeople([{ id: 'new', name: first_name, hue: colour }]) : [];
+  const face = person ?? added;
+  // As they will be shown once it is saved.
+  const shown = face && { ...face, hue: colour, photo: photoOf(photo) };
+  // Any other photo than the present one.
+  const mayChoosePhoto = row === null || mayChange.update(row, { photo: row.id });
   const text = { autoComplete: 'off', autoCapitalize: 'words' };
   return (
     <RowDialog
@@ -63,18 +73,9 @@ export function PersonDialog({ nextColour, person, ...props }: PersonDialogProps
       closesOnOutsideClick={false}
     >
       {row === null ? <p className="quiet">{t('addPersonHint')}</p> : null}
-      {/* A person who is being added, as they will be shown. */}
-      {(row === null ? drawPeople([{ id: 'new', name: first_name, hue: colour, photo: photoOf(photo) }]) : []).map(
-        (one) => (
-          <PhotoField
-            key={one.id}
-            person={one}
-            hasPhoto={photo !== ''}
-            onChoose={(id) => form.change({ photo: id ?? '' })}
-          />
-        ),
-      )}
-      {person ? <PhotoChoice person={person} /> : null}
+      {shown && mayChoosePhoto ? (
+        <PhotoField person={shown} hasPhoto={photo !== ''} onChoose={(id) => form.change({ photo: id ?? '' })} />
+      ) : null}
       <TextField label={t('firstName')} data-autofocus {...text} {...form.text('first_name')} />
       <TextField label={t('lastName')} {...text} {...form.text('last_name')} />
       {isBirthDateHidden ? null : (

@@ -30,8 +30,8 @@ export const messages = {
   // Tasks.
   tasksTitle: 'Open tasks',
   tasksNone: 'No open tasks',
-  allTasks_one: '{{count}} pending task',
-  allTasks_other: '{{count}} pending tasks',
+  allTasks_one: '{{count}} open task',
+  allTasks_other: '{{count}} open tasks',
 
   // A person's place in the family.
   role: 'Role',

@@ -34,9 +34,9 @@ export const messages: Translated<typeof english> = {
   // Tasks.
   tasksTitle: 'Tareas abiertas',
   tasksNone: 'No hay tareas abiertas',
-  allTasks_one: '{{count}} tarea pendiente',
-  allTasks_many: '{{count}} de tareas pendientes',
-  allTasks_other: '{{count}} tareas pendientes',
+  allTasks_one: '{{count}} tarea abierta',
+  allTasks_many: '{{count}} de tareas abiertas',
+  allTasks_other: '{{count}} tareas abiertas',
 
   // A person's place in the family.
   role: 'Rol',

@@ -75,6 +75,8 @@ const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabe
 
 test('a person’s page has role, details with links, and their open tasks', async () => {
   await act(async () => void (await writeTask(client, { title: 'Dishes', assigned_to: world.ben.id }).saved));
+  const begun = writeTask(client, { title: 'Windows', assigned_to: world.ben.id, status: 'in progress' });
+  await act(async () => void (await begun.saved));
   world.home.write('private_details', {
     ...{ ...STAMPS, id: world.ben.id, member_id: world.ben.id, phone: null, email: null, birth_date: '1980-05-04' },
   });
@@ -84,7 +86,9 @@ test('a person’s page has role, details with links, and their open tasks', asy
   expect(screen.getByRole('link', { name: 'ben@rivera.test' }).getAttribute('href')).toMatch(/^mailto:/);
   await screen.findByText('Parents only');
   await screen.findByText('Dishes');
-  expect(screen.getByRole('link', { name: '1 pending task' }).getAttribute('href')).toBe(`/${world.ben.id}`);
+  // As many as are listed: also one that is in progress.
+  screen.getByText('Windows');
+  expect(screen.getByRole('link', { name: '2 open tasks' }).getAttribute('href')).toBe(`/${world.ben.id}`);
   screen.getByText(/^Parent · \d\d years old$/);
 });
 

@@ -49,7 +49,7 @@ export function PersonView({ member, person, family, tasksLink, access, onRemove
   const { t } = useTranslation('person');
   const { t: sayFamily } = useTranslation('family');
   const mayChange = useMayChange(members);
-  const { id, row, role, taskCount } = member;
+  const { id, row, role } = member;
   const { rows: taskRows } = useRows(tasks);
   const { row: hidden } = useRow(privateDetails, id);
   // A child with a PIN stays a child.
@@ -125,7 +125,7 @@ export function PersonView({ member, person, family, tasksLink, access, onRemove
             </li>
           ))}
         </ul>
-        {taskCount > 0 ? <p className="figures">{tasksLink(id, t('allTasks', { count: taskCount }))}</p> : null}
+        {open.length > 0 ? <p className="figures">{tasksLink(id, t('allTasks', { count: open.length }))}</p> : null}
       </section>
       {isMe && id === ownerId ? <p className="quiet">{t('ownerStays')}</p> : null}
       {action.count > 0 ? (

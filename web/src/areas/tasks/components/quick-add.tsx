@@ -121,8 +121,12 @@ export function QuickAdd({ preset, typed, people }: QuickAddProps) {
     const showAction = isOutOfView(id) ? { action: { label: t('show'), run: () => showRow(id) } } : {};
     if (outcome.kind === 'saved')
       showToast(() => ({ key: tasks.name, title: t('created'), tone: 'done', ...showAction }));
-    if (outcome.kind === 'waiting')
-      showToast(() => ({ key: tasks.name, title: t(outcome.isUnkept ? 'heldHere' : 'savedHere'), ...showAction }));
+    if (outcome.kind === 'waiting') {
+      const { isUnkept, isSessionOver } = outcome;
+      const title = () => t(isUnkept ? 'heldHere' : isSessionOver ? 'savedUnsent' : 'savedHere');
+      const why = () => (isSessionOver ? { description: t('errorSession') } : {});
+      showToast(() => ({ key: tasks.name, title: title(), ...why(), ...showAction }));
+    }
     if (outcome.kind === 'refused') {
       // A change that the server refused is in the tray. One that this device could not store exists only here, so the text is restored.
       if (outcome.error.code === 'DEVICE_STORAGE') setLine((typedSince) => typedSince || line);
