@@ -26,6 +26,7 @@ import { startWorkers, whenBegun } from './platform/jobs/queue.ts';
 import { Bus } from './platform/live/bus.ts';
 import { Hub } from './platform/live/hub.ts';
 import { MAIL_JOB } from './platform/mail/mail.ts';
+import { openPayments } from './platform/payments/open-payments.ts';
 import type { Mailbox } from './platform/mail/mailbox.ts';
 import { createSmtpCarrier } from './platform/mail/smtp.ts';
 import { MigrationError } from './platform/db/migrate.ts';
@@ -86,6 +87,7 @@ async function start(env: Env): Promise<void> {
     const mailbox = await openMailbox(env);
     const hub = new Hub(transactions, logError);
     const bus = new Bus(database, transactions, hub, logError);
+    const payments = await openPayments(env);
     const readiness = { isReady: true };
     const services = {
       contract,
@@ -93,6 +95,7 @@ async function start(env: Env): Promise<void> {
       tokens,
       hub,
       storage,
+      payments,
       clock: () => new Date(),
     };
     const app = await createApp({
@@ -124,7 +127,7 @@ async function start(env: Env): Promise<void> {
     const carrier = mailbox?.carrier ?? (env.mailUrl ? createSmtpCarrier(env.mailUrl, env.appUrl) : null);
     // Without a carrier mails wait until a mail server is configured or housekeeping gives them up.
     const mailers = carrier ? areaMailers(transactions, carrier, env.appUrl) : [];
-    closers.push(startWorkers(transactions, [...areaWorkers(transactions), ...mailers], logError));
+    closers.push(startWorkers(transactions, [...areaWorkers(transactions, payments), ...mailers], logError));
     closers.push(() => bus.stop());
     closers.push(async () => {
       readiness.isReady = false;
