@@ -6,8 +6,8 @@ import { aServer, type TestServer } from '../../testing/server.ts';
 import { aStripe, type SignedEvent, type StripeServer } from '../../testing/stripe-server.ts';
 import { signEvent } from '../../platform/payments/test-provider/test-provider.ts';
 import { nextStep } from './payment-rules.ts';
-import { paymentsOf } from './payment-testing.ts';
-import { readPayments } from './payment-sync.ts';
+import { paymentsOf } from '../../testing/payments.ts';
+import { readPayments } from './sync-commands.ts';
 import { aNewFamily, check } from './testing.ts';
 
 let server: TestServer;

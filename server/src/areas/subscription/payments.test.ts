@@ -3,7 +3,7 @@ import { DAY_MS } from '#contract/limits.ts';
 import { signInAs, type TestMember } from '../../testing/family.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { aStripe, type StripeServer } from '../../testing/stripe-server.ts';
-import { paymentsOf } from './payment-testing.ts';
+import { paymentsOf } from '../../testing/payments.ts';
 import { aNewFamily, check, choose, holdPlan, inDays, storedFamily } from './testing.ts';
 
 let server: TestServer;

@@ -150,7 +150,7 @@ export function refusePlan(
 }
 
 /**
- * True while nobody needs to pay for Premium: it runs and renews itself. The payer of a cancelled one resumes it at the provider; another
+ * True while Premium needs no new payment: it runs and renews itself. The payer of a cancelled one resumes it at the provider; another
  * manager may pay for the time after it.
  */
 export function isPremiumPaid(own: Pick<OwnFacts, 'userId' | 'plan'>, family: FamilyFacts | null, now: Date): boolean {

@@ -1,14 +1,14 @@
 import { expect } from 'vitest';
 import { createCheckout, customerPortal, processPaymentSuccess } from '#contract/areas/plans/payment.ts';
 import { API } from '#contract/paths.ts';
-import type { TestMember } from '../../testing/family.ts';
-import type { TestServer } from '../../testing/server.ts';
-import type { SignedEvent, StripeServer } from '../../testing/stripe-server.ts';
-import { drainQueue } from '../../platform/jobs/queue.ts';
-import { signEvent } from '../../platform/payments/test-provider/test-provider.ts';
-import type { TestCard } from '../../platform/payments/test-provider/world.ts';
+import type { TestMember } from './family.ts';
+import type { TestServer } from './server.ts';
+import type { SignedEvent, StripeServer } from './stripe-server.ts';
+import { drainQueue } from '../platform/jobs/queue.ts';
+import { signEvent } from '../platform/payments/test-provider/test-provider.ts';
+import type { TestCard } from '../platform/payments/test-provider/world.ts';
 
-import { paymentWorkers, planEndsWorker } from './payment-events.ts';
+import { paymentWorkers, planEndsWorker } from '../areas/subscription/payment-jobs.ts';
 
 /** What tests of payments do, for a server without running workers and a provider of its own. */
 export function paymentsOf(server: () => TestServer, stripe: () => StripeServer) {

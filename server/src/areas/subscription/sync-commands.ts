@@ -6,7 +6,7 @@ import { cancel, enqueue, type JobKind } from '../../platform/jobs/queue.ts';
 import type { PaidSubscription, Payments } from '../../platform/payments/payments.ts';
 import { applyPlansToFamilies, storePlan, writePlan } from './commands.ts';
 import { nextStep } from './payment-rules.ts';
-import { planReminders } from './payment-reminders.ts';
+import { planReminders } from './reminder-commands.ts';
 import { listFailingCustomers, lockFamiliesOf, readOwn } from './queries.ts';
 
 const CustomerJob = z.object({ customer_id: z.string() });
