@@ -49,6 +49,7 @@ import {
 import { sendEventNotifications, sendTaskNotifications } from './areas/assignment-notifications.ts';
 import { backofficeOverview, listEnquiries, setEnquiryStatus } from './areas/back-office.ts';
 import { sendEnquiry } from './areas/site.ts';
+import { createCheckout, customerPortal, processPaymentSuccess } from './areas/plans/payment.ts';
 import { checkSubscription, choosePlan } from './areas/subscription.ts';
 import { tables } from './tables.ts';
 
@@ -80,6 +81,9 @@ export const contract: Contract = {
     createInvitationLink,
     checkSubscription,
     choosePlan,
+    createCheckout,
+    customerPortal,
+    processPaymentSuccess,
     sendEnquiry,
     sendTaskNotifications,
     sendEventNotifications,

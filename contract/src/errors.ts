@@ -33,6 +33,11 @@ export const ERROR_CODES = {
   /** A change of a group of which another one was refused. */
   GROUP_REFUSED: { status: 422, message: 'Something that belongs to this was refused, so nothing of it was saved.' },
   PLAN_REQUIRED: { status: 402, message: 'This family needs a plan.' },
+  /** The payment provider cannot be reached, or refuses to work for this server. Nothing was paid or changed. */
+  PAYMENTS_UNAVAILABLE: {
+    status: 503,
+    message: 'The payment service does not answer right now. Nothing was changed. Please try again later.',
+  },
   PASSWORD_CHANGE_REQUIRED: { status: 403, message: 'A new password is needed first.' },
   EMAIL_NOT_CONFIRMED: { status: 403, message: 'Please confirm your email before logging in. Check your inbox.' },
   INVALID_CREDENTIALS: { status: 400, message: 'Failed to log in. Please check your credentials.' },

@@ -31,6 +31,8 @@ export const API = {
   calendars: '/api/calendars',
   /** Uploaded files: `<id>`. */
   files: '/api/files',
+  /** Where the payment provider reports events. */
+  paymentEvents: '/api/webhooks/stripe',
   openapi: '/api/openapi.json',
   docs: '/api/docs',
   health: '/api/health',

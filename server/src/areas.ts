@@ -28,6 +28,7 @@ import { registerPinCalls } from './areas/pins/routes.ts';
 import { registerSiteCalls } from './areas/site/routes.ts';
 import { demo as plans } from './areas/subscription/demo.ts';
 import { planChangedWorker } from './areas/subscription/jobs.ts';
+import { paymentWorkers, planEndsWorker } from './areas/subscription/payment-jobs.ts';
 import { registerSubscriptionCalls } from './areas/subscription/routes.ts';
 import { demo as tasks } from './areas/tasks/demo.ts';
 import { repairEntries } from './areas/tasks/entry-commands.ts';
@@ -40,6 +41,7 @@ import type { Transactions } from './platform/db/transactions.ts';
 import type { Services } from './platform/http/services.ts';
 import type { Worker } from './platform/jobs/queue.ts';
 import type { Carrier } from './platform/mail/mail.ts';
+import type { Payments } from './platform/payments/payments.ts';
 import type { TableHandlers } from './platform/tables/handlers.ts';
 
 // What areas do beyond their declarations. A new area joins these lists and edits no other file of the server.
@@ -70,20 +72,23 @@ export function registerAreas(app: FastifyInstance, services: Services, account:
   registerPeopleCalls(app, services);
   registerPinCalls(app, services, account);
   registerSiteCalls(app, services, account);
-  registerSubscriptionCalls(app, services);
+  registerSubscriptionCalls(app, services, { payments: services.payments, appUrl: account.appUrl });
   registerTaskCalls(app, services);
   registerCalendarCalls(app, services);
   registerMyDayCalls(app, services);
 }
 
 /** The workers of the areas' jobs, which run after a commit. */
-export function areaWorkers(transactions: Transactions): Worker[] {
+export function areaWorkers(transactions: Transactions, payments: Payments | null): Worker[] {
   return [
     taskGivenWorker(transactions),
     taskPassedWorker(transactions),
     eventGivenWorker(transactions),
     eventReminderWorker(transactions),
     planChangedWorker(transactions),
+    planEndsWorker(transactions),
+    // Without a provider their jobs wait.
+    ...(payments ? paymentWorkers(transactions, payments) : []),
     fetchCalendarWorker(transactions),
     familyFullWorker(transactions),
     invitationRequestedWorker(transactions),

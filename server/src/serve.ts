@@ -26,6 +26,7 @@ import { startWorkers, whenBegun } from './platform/jobs/queue.ts';
 import { Bus } from './platform/live/bus.ts';
 import { Hub } from './platform/live/hub.ts';
 import { MAIL_JOB } from './platform/mail/mail.ts';
+import { openPayments, type OpenedPayments } from './platform/payments/open-payments.ts';
 import type { Mailbox } from './platform/mail/mailbox.ts';
 import { createSmtpCarrier } from './platform/mail/smtp.ts';
 import { MigrationError } from './platform/db/migrate.ts';
@@ -86,6 +87,7 @@ async function start(env: Env): Promise<void> {
     const mailbox = await openMailbox(env);
     const hub = new Hub(transactions, logError);
     const bus = new Bus(database, transactions, hub, logError);
+    const { payments, mountPages } = await openPayments(env, transactions, logError);
     const readiness = { isReady: true };
     const services = {
       contract,
@@ -93,6 +95,7 @@ async function start(env: Env): Promise<void> {
       tokens,
       hub,
       storage,
+      payments,
       clock: () => new Date(),
     };
     const app = await createApp({
@@ -117,14 +120,16 @@ async function start(env: Env): Promise<void> {
       trustedProxies: env.trustedProxies,
       metricsReaders: chooseMetricsReaders(env),
       requestsPerMinute: REQUESTS_PER_MINUTE,
-      ...(env.developmentRoutes ? { mountDevelopment: await loadDevelopment(transactions, env, mailbox) } : {}),
+      ...(env.developmentRoutes
+        ? { mountDevelopment: await loadDevelopment(transactions, env, mailbox, mountPages) }
+        : {}),
     });
     const notes = env.demoData ? await startDemo(transactions) : [];
     closers.push(startHousekeeping(transactions, storage, contract, logError));
     const carrier = mailbox?.carrier ?? (env.mailUrl ? createSmtpCarrier(env.mailUrl, env.appUrl) : null);
     // Without a carrier mails wait until a mail server is configured or housekeeping gives them up.
     const mailers = carrier ? areaMailers(transactions, carrier, env.appUrl) : [];
-    closers.push(startWorkers(transactions, [...areaWorkers(transactions), ...mailers], logError));
+    closers.push(startWorkers(transactions, [...areaWorkers(transactions, payments), ...mailers], logError));
     closers.push(() => bus.stop());
     closers.push(async () => {
       readiness.isReady = false;
@@ -192,11 +197,13 @@ async function loadDevelopment(
   transactions: Transactions,
   { appUrl }: Env,
   mailbox: Mailbox | null,
+  mountPayments: OpenedPayments['mountPages'],
 ): Promise<(app: FastifyInstance) => void> {
   const { registerDevAccounts } = await import('./demo/dev-accounts.ts');
   const { registerMailbox } = await import('./platform/mail/mailbox.ts');
   return (app) => {
     registerDevAccounts(app, { transactions, appUrl });
+    mountPayments?.(app);
     if (mailbox) registerMailbox(app, mailbox, () => whenBegun(transactions, MAIL_JOB, MAILBOX_PATIENCE_MS));
   };
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { remoteFunction } from '../call.ts';
 import { LANGUAGES } from '../languages.ts';
 import { ENQUIRY_KINDS } from './site.ts';
-import { TIERS } from './subscription.ts';
+import { TIERS } from './plans/plans.ts';
 import { Uuid } from '../uuid.ts';
 
 /** Number of days for which the overview shows sign-ups. */

@@ -5,15 +5,14 @@ import {
   demoEnd,
   isPlanActive,
   isTrialOver,
-  MAX_MEMBERS,
   PAYMENT_GRACE_DAYS,
   planEnd,
   TRIAL_DAYS,
   TRIAL_WARNING_DAYS,
   trialDaysToAnnounce,
   type Plan,
-  type Tier,
 } from './subscription.ts';
+import { formatPrice, PLANS, TIERS, type Tier } from './plans/plans.ts';
 
 const NOW = new Date('2026-11-20T10:00:00Z');
 const inDays = (days: number) => new Date(NOW.getTime() + days * 86_400_000).toISOString();
@@ -24,13 +23,16 @@ const plan = (subscription_tier: Tier, more: Partial<Plan> = {}): Plan => ({
   subscription_end: null,
   cancelled_at: null,
   payment_failed_at: null,
+  continues_free: false,
   ...more,
 });
 const trial = (days: number) => plan('Trial', { subscription_end: inDays(days) });
 
 it('knows the figures of the plans', () => {
   expect([TRIAL_DAYS, TRIAL_WARNING_DAYS, PAYMENT_GRACE_DAYS]).toEqual([30, 7, 14]);
-  expect(MAX_MEMBERS).toEqual({ Free: 5, Trial: 999, Premium: 999 });
+  expect(TIERS.map((tier) => PLANS[tier].maxMembers)).toEqual([5, 999, 999]);
+  expect(TIERS.map((tier) => PLANS[tier].monthlyCents)).toEqual([0, 0, 999]);
+  expect([formatPrice(PLANS.Premium.monthlyCents, 'en'), formatPrice(0, 'en')]).toEqual(['$9.99', '$0']);
 });
 
 describe('whether a plan is active:', () => {
@@ -40,7 +42,18 @@ describe('whether a plan is active:', () => {
     ['a trial at its end', trial(0), false],
     ['a trial after its end, although it stays subscribed', trial(-1), false],
     ['Premium before its end', plan('Premium', { subscription_end: inDays(3) }), true],
-    ['Premium after its end', plan('Premium', { subscription_end: inDays(-3) }), false],
+    ['Premium whose renewal is not known yet', plan('Premium', { subscription_end: inDays(-13) }), true],
+    ['Premium whose renewal has not been known for 14 days', plan('Premium', { subscription_end: inDays(-14) }), false],
+    [
+      'cancelled Premium after its end',
+      plan('Premium', { subscription_end: inDays(-3), cancelled_at: inDays(-9) }),
+      false,
+    ],
+    [
+      'cancelled Premium that Free follows, after its end',
+      plan('Premium', { subscription_end: inDays(-3), cancelled_at: inDays(-9), continues_free: true }),
+      true,
+    ],
     [
       'cancelled Premium until it ends',
       plan('Premium', { subscription_end: inDays(3), cancelled_at: inDays(-2) }),

@@ -5,6 +5,7 @@ import { DAY_MS } from '../limits.ts';
 import { MANAGERS, permissions, PERSON } from '../permissions.ts';
 import { Timestamp } from '../times.ts';
 import { Uuid } from '../uuid.ts';
+import { TIERS } from './plans/plans.ts';
 
 export const subscriptionPermissions = permissions('subscription', {
   own: PERSON,
@@ -13,25 +14,11 @@ export const subscriptionPermissions = permissions('subscription', {
   upgrade: ['parent'],
 });
 
-export const TIERS = ['Free', 'Trial', 'Premium'] as const;
-export type Tier = (typeof TIERS)[number];
-
 export const TRIAL_DAYS = 30;
 /** The app announces a trial's end from this many remaining days on. */
 export const TRIAL_WARNING_DAYS = 7;
-/** How long a plan stays active after a failed payment. */
+/** How long a plan stays active after a failed payment, and while the news of a renewal is missing. */
 export const PAYMENT_GRACE_DAYS = 14;
-/** Member limit of a family without a plan. */
-export const DEFAULT_MAX_MEMBERS = 4;
-export const FREE_MEMBERS = 5;
-export const UNLIMITED_MEMBERS = 999;
-/** Member limits by tier. A trial has Premium's limit. */
-export const MAX_MEMBERS: Readonly<Record<Tier, number>> = {
-  Free: FREE_MEMBERS,
-  Trial: UNLIMITED_MEMBERS,
-  Premium: UNLIMITED_MEMBERS,
-};
-
 /** A person's plan: one row per person, whose id is the person's id. Only the server writes it. */
 export const Subscriber = z.object({
   ...BASE_COLUMNS,
@@ -44,6 +31,8 @@ export const Subscriber = z.object({
   cancelled_at: z.nullable(Timestamp),
   /** Time of the first failed payment. The plan stays active for `PAYMENT_GRACE_DAYS` after it. */
   payment_failed_at: z.nullable(Timestamp),
+  /** The Free plan follows when this one ends. */
+  continues_free: z.boolean(),
 });
 export type Subscriber = z.infer<typeof Subscriber>;
 
@@ -63,17 +52,43 @@ export const subscribers = serverTable('subscribers', {
 /** The columns of a subscriber's row that decide how long the plan is active. */
 export type Plan = Pick<
   Subscriber,
-  'subscription_tier' | 'subscribed' | 'subscription_start' | 'subscription_end' | 'cancelled_at' | 'payment_failed_at'
+  | 'subscription_tier'
+  | 'subscribed'
+  | 'subscription_start'
+  | 'subscription_end'
+  | 'cancelled_at'
+  | 'payment_failed_at'
+  | 'continues_free'
 >;
+
+/** The last moment that is paid, tried or granted, in milliseconds since 1970. Infinity = no end. */
+function termEnd({ subscription_end }: Plan): number {
+  return subscription_end === null ? Infinity : Date.parse(subscription_end);
+}
 
 /** When a plan stops being active, in milliseconds since 1970. Infinity = no end, -Infinity = never active. */
 export function planEnd(plan: Plan): number {
   if (!plan.subscribed) return -Infinity;
-  const end = plan.subscription_end === null ? Infinity : Date.parse(plan.subscription_end);
-  if (plan.subscription_tier !== 'Premium' || plan.payment_failed_at === null) return end;
-  const graceEnd = Date.parse(plan.payment_failed_at) + PAYMENT_GRACE_DAYS * DAY_MS;
-  // A cancelled plan is not renewed, so the grace period cannot extend it.
-  return plan.cancelled_at === null ? graceEnd : Math.min(graceEnd, end);
+  if (plan.continues_free) return Infinity;
+  const end = termEnd(plan);
+  if (plan.subscription_tier !== 'Premium') return end;
+  const grace = PAYMENT_GRACE_DAYS * DAY_MS;
+  if (plan.payment_failed_at !== null) {
+    const graceEnd = Date.parse(plan.payment_failed_at) + grace;
+    // A cancelled plan is not renewed, so the grace period cannot extend it.
+    return plan.cancelled_at === null ? graceEnd : Math.min(graceEnd, end);
+  }
+  // It renews itself. The provider may be out of reach on that day, so a missing answer closes nothing for a while.
+  return plan.cancelled_at === null ? end + grace : end;
+}
+
+/**
+ * The day a plan shows as its last known one, in milliseconds since 1970: its renewal, or its end where it does not renew. Infinity =
+ * none.
+ */
+export function shownEnd(plan: Plan): number {
+  const isFailing = plan.subscription_tier === 'Premium' && plan.payment_failed_at !== null;
+  return isFailing && !plan.continues_free ? planEnd(plan) : termEnd(plan);
 }
 
 /** True while the plan is active. A trial is over at its end, even if the stored `subscribed` is true. */
@@ -161,6 +176,12 @@ export const checkSubscription = remoteFunction('check-subscription', {
     cancelled_at: z.nullable(z.string()),
     /** Only for admins and parents: a payment failed, and the plan ends `PAYMENT_GRACE_DAYS` after it. */
     payment_failed_at: z.nullable(z.string()),
+    /** The Free plan follows when this one ends. */
+    continues_free: z.boolean(),
+    /** True while the caller can pay for Premium for this family: `create-checkout` would not refuse. */
+    may_pay: z.boolean(),
+    /** Until when Premium would be free for a caller who pays now, such as the end of a trial; null: they pay at once. */
+    free_until: z.nullable(z.string()),
   }),
   may: 'signed-in',
   duringPasswordChange: true,
@@ -174,7 +195,7 @@ export type PlanRefusal = (typeof PLAN_REFUSALS)[number];
 
 export const choosePlan = remoteFunction('choose-plan', {
   summary:
-    'Takes the Free plan, or the one trial of 30 days, and makes the caller the payer. Only an admin or parent chooses for a family.',
+    'Takes the Free plan, or the one trial of 30 days, and makes the caller the payer. Only an admin or parent chooses for a family. The payer of a running Premium who takes Free cancels it: Free follows when it ends.',
   input: z.strictObject({
     plan: z.enum(['Free', 'Trial']),
     /** The family that the plan is for. Without a usable family only the caller's own plan changes. */

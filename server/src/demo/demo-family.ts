@@ -1,5 +1,5 @@
 import type { MemberColour } from '#contract/areas/family.ts';
-import type { Tier } from '#contract/areas/subscription.ts';
+import type { Tier } from '#contract/areas/plans/plans.ts';
 import type { Role } from '#contract/roles.ts';
 
 /** Password of every account that the server makes for demonstration and tests. It is published. */

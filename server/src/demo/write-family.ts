@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { MEMBER_COLOURS } from '#contract/areas/family.ts';
-import { DEFAULT_MAX_MEMBERS, MAX_MEMBERS } from '#contract/areas/subscription.ts';
+import { DEFAULT_MAX_MEMBERS, PLANS } from '#contract/areas/plans/plans.ts';
 import { birthdayIn } from '#contract/birthdays.ts';
 import { newId } from '#contract/ids.ts';
 import { applyPlansToFamily } from '../areas/subscription/commands.ts';
@@ -130,7 +130,7 @@ async function writeFamily(
       setup_status: status,
       setup_error: family.setupError ?? null,
       // The limit of when the plan was chosen: a plan that has ended leaves its number behind.
-      max_members: Math.max(DEFAULT_MAX_MEMBERS, ...plans.map(({ tier }) => MAX_MEMBERS[tier])),
+      max_members: Math.max(DEFAULT_MAX_MEMBERS, ...plans.map(({ tier }) => PLANS[tier].maxMembers)),
       open_until: null,
       trial_used_at: trial ? momentOf(from, -trial.startedDaysAgo) : null,
       created_by: idOf(ids, people[0].key),

@@ -17,6 +17,7 @@ import { startWorkers } from '../platform/jobs/queue.ts';
 import { Bus } from '../platform/live/bus.ts';
 import { Hub } from '../platform/live/hub.ts';
 import type { MetricsReaders } from '../platform/http/metrics.ts';
+import type { Payments } from '../platform/payments/payments.ts';
 import type { Services } from '../platform/http/services.ts';
 import { CHEAP_PASSWORDS } from './cheap-passwords.ts';
 import { aDatabase, type TestDatabase } from './database.ts';
@@ -47,6 +48,7 @@ export async function aServer(
     trustedProxies?: readonly string[];
     metricsReaders?: MetricsReaders;
     on?: TestDatabase;
+    payments?: Payments;
     /** In place of a folder of its own. */
     storage?: FileStorage;
     /** Additional routes for a test. */
@@ -81,6 +83,7 @@ export async function aServer(
   const services = {
     contract,
     transactions,
+    payments: more.payments ?? null,
     storage: more.storage ?? createFolderStorage(folder),
     hub,
     tokens,
@@ -114,7 +117,7 @@ export async function aServer(
   await app.ready();
   const stopWorkers = startWorkers(
     transactions,
-    more.startsWorkers === false ? [] : areaWorkers(transactions),
+    more.startsWorkers === false ? [] : areaWorkers(transactions, services.payments),
     onError,
     readClock,
   );

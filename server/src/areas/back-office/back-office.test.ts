@@ -6,7 +6,8 @@ import {
   setEnquiryStatus,
   type StoredEnquiry,
 } from '#contract/areas/back-office.ts';
-import { choosePlan, isPlanActive, TIERS } from '#contract/areas/subscription.ts';
+import { choosePlan, isPlanActive } from '#contract/areas/subscription.ts';
+import { TIERS } from '#contract/areas/plans/plans.ts';
 import { newId } from '#contract/ids.ts';
 import { DAY_MS } from '#contract/limits.ts';
 import { aFamily, type TestMember } from '../../testing/family.ts';
@@ -96,10 +97,11 @@ describe('the overview', () => {
     const at = (days: number | null) => (days === null ? null : new Date(now.getTime() + days * DAY_MS).toISOString());
     const plans = TIERS.flatMap((subscription_tier) =>
       [true, false].flatMap((subscribed) =>
-        [null, -1, 3, 20].flatMap((end) =>
+        [null, -15, -1, 3, 20].flatMap((end) =>
           [null, -20, -3].flatMap((failed) =>
-            [null, -5].map((cancelled) => ({
+            [[null, false] as const, [-5, false] as const, [-5, true] as const].map(([cancelled, continues_free]) => ({
               subscription_tier,
+              continues_free,
               subscribed,
               subscription_start: at(-60) ?? '',
               subscription_end: at(end),

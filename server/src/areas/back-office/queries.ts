@@ -8,7 +8,8 @@ import {
   type listEnquiries as ListCall,
   type StoredEnquiry,
 } from '#contract/areas/back-office.ts';
-import { PAYMENT_GRACE_DAYS, TIERS } from '#contract/areas/subscription.ts';
+import { PAYMENT_GRACE_DAYS } from '#contract/areas/subscription.ts';
+import { TIERS } from '#contract/areas/plans/plans.ts';
 import { DAY_MS } from '#contract/limits.ts';
 import { PIN_ADDRESSES } from '../../platform/auth/accounts.ts';
 import type { Tx } from '../../platform/db/transactions.ts';
@@ -43,13 +44,14 @@ export async function readOverview(tx: Tx): Promise<BackofficeOverview> {
 async function countPlans({ db, now }: Tx): Promise<readonly { tier: string; active: number; ending: number }[]> {
   const soon = new Date(now.getTime() + TRIALS_ENDING_DAYS * DAY_MS);
   const { rows } = await sql<{ tier: string; active: number; ending: number }>`
-    select subscription_tier as tier, count(*)::int as active, (count(*) filter (where subscription_end <= ${soon}))::int as ending
+    select subscription_tier as tier, count(*)::int as active, (count(*) filter (where subscription_end > ${now} and subscription_end <= ${soon}))::int as ending
     from public.subscribers,
-      lateral (select payment_failed_at + make_interval(days => ${PAYMENT_GRACE_DAYS}) as at) as grace
+      lateral (select make_interval(days => ${PAYMENT_GRACE_DAYS}) as days) as grace
     where subscribed and ${now} <
-      case when subscription_tier <> 'Premium' or grace.at is null then coalesce(subscription_end, 'infinity')
-           when cancelled_at is null then grace.at
-           else least(grace.at, subscription_end) end
+      case when continues_free then 'infinity'
+           when subscription_tier <> 'Premium' then coalesce(subscription_end, 'infinity')
+           when cancelled_at is null then coalesce(payment_failed_at, subscription_end, 'infinity') + grace.days
+           else least(payment_failed_at + grace.days, coalesce(subscription_end, 'infinity')) end
     group by subscription_tier`.execute(db);
   return rows;
 }

@@ -157,12 +157,18 @@ describe('choosing a plan', () => {
 
   it('never replaces a Premium that runs', async () => {
     const { ana, bo } = await aNewFamily(server, { ana: 'parent', bo: 'parent' });
-    await holdPlan(server, ana, 'Premium', { subscription_end: inDays(server, 10), cancelled_at: inDays(server, -1) });
-    for (const member of [ana, bo]) {
-      for (const plan of ['Free', 'Trial'] as const) {
-        expect((await choose(member, plan)).json().fields).toEqual({ plan: 'premium_running' });
-      }
-    }
+    const end = inDays(server, 10);
+    await holdPlan(server, ana, 'Premium', { subscription_end: end, cancelled_at: inDays(server, -1) });
+    for (const [member, plan] of [
+      [ana, 'Trial'],
+      [bo, 'Free'],
+      [bo, 'Trial'],
+    ] as const)
+      expect((await choose(member, plan)).json().fields).toEqual({ plan: 'premium_running' });
+    // Their payer may choose what follows.
+    expect((await choose(ana, 'Free')).json()).toMatchObject({ subscription_tier: 'Premium', subscription_end: end });
+    expect(await check(bo)).toMatchObject({ subscription_tier: 'Premium', continues_free: true });
+    expect(await storedFamily(server, ana.familyId)).toMatchObject({ open_until: null, max_members: 999 });
     await holdPlan(server, ana, 'Premium', { subscription_end: inDays(server, -1), cancelled_at: inDays(server, -12) });
     expect((await choose(ana, 'Free')).statusCode).toBe(200);
   });

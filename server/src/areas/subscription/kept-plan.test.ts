@@ -32,7 +32,10 @@ it.each<[string, (home: Record<'ana' | 'bo', TestMember>) => Promise<unknown>]>(
   const home = await aHome();
   const { ana, bo, leo } = home;
   await holdPlan(server, ana, 'Free');
-  await holdPlan(server, bo, 'Premium', { subscription_end: inDays(server, 20), stripe_customer_id: 'cus_1' });
+  await holdPlan(server, bo, 'Premium', {
+    subscription_end: inDays(server, 20),
+    stripe_customer_id: `cus_${bo.userId}`,
+  });
   expect((await check(ana)).payer_member_id).toBe(bo.id);
   await end(home);
   const kept = {

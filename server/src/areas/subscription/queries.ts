@@ -21,13 +21,15 @@ const CHOOSERS = ROLES.filter((role) => may({ effectiveRole: role }, subscriptio
 export async function checkSubscription(
   { asSystem, caller, now }: CallContext,
   input: z.infer<typeof CheckCall.input>,
+  canPay: boolean,
 ): Promise<SubscriptionCheck> {
   return asSystem('look which plan counts for somebody', {}, async (tx) => {
     const membership = await findMembership(tx, caller.userId, input.family_id ?? null);
     const family = membership?.setup_status === 'completed' ? await readFamily(tx, membership.family_id) : null;
     const mayChoose =
       family === null || may({ effectiveRole: membership?.role ?? 'none' }, subscriptionPermissions.choose);
-    const check = answerCheck({ ...(await readOwn(tx, caller.userId)), mayChoose }, family, now, tx.isDevelopment);
+    const own = { ...(await readOwn(tx, caller.userId)), mayChoose };
+    const check = answerCheck(own, family, now, { honoursLocalDev: tx.isDevelopment, canPay });
     return isPinAddress((await findAddress(tx, caller.userId)) ?? '') ? hidePlan(check) : check;
   });
 }
@@ -69,8 +71,10 @@ export async function readFamily({ db }: Tx, familyId: string): Promise<FamilyFa
     .selectFrom('members')
     .leftJoin('profiles', 'profiles.id', 'members.user_id')
     .leftJoin('subscribers', 'subscribers.family_id', 'members.user_id')
+    .leftJoin('app.payment_customers as customer', 'customer.user_id', 'members.user_id')
     .selectAll('subscribers')
     .select([
+      'customer.customer_id as stripe_customer_id',
       'members.id as member_id',
       'members.first_name',
       'members.last_name',
@@ -94,7 +98,12 @@ export async function readFamily({ db }: Tx, familyId: string): Promise<FamilyFa
     plan: planOf(row),
     marks: marksOf(row),
   }));
-  const keptPlan = family.kept_plan && { ...family.kept_plan, user_id: NOBODY, stripe_customer_id: null };
+  const keptPlan = family.kept_plan && {
+    ...family.kept_plan,
+    // Absent in plans that were kept before Free could follow one.
+    continues_free: false,
+    ...{ user_id: NOBODY, stripe_customer_id: null },
+  };
   return { id: familyId, maxMembers: family.max_members, trialUsedAt: family.trial_used_at, choosers, keptPlan };
 }
 
@@ -106,8 +115,10 @@ export async function readOwn({ db }: Tx, userId: string): Promise<Omit<OwnFacts
     .leftJoin('subscribers', (join) =>
       join.onRef('subscribers.family_id', '=', 'account.id').onRef('subscribers.id', '=', 'account.id'),
     )
+    .leftJoin('app.payment_customers as customer', 'customer.user_id', 'account.id')
     .selectAll('subscribers')
     .select([
+      'customer.customer_id as stripe_customer_id',
       'profiles.is_demo_account',
       'profiles.is_local_dev_user',
       'profiles.demo_start_date',
@@ -138,6 +149,54 @@ export async function lockFamiliesOf({ db }: Tx, userId: string): Promise<string
     .forUpdate()
     .execute();
   return families.map(({ id }) => id);
+}
+
+/** The id that the payment provider knows a person by; null for one who has never begun to pay. */
+export async function findCustomer({ db }: Tx, userId: string): Promise<string | null> {
+  const found = await db
+    .selectFrom('app.payment_customers')
+    .select('customer_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return found?.customer_id ?? null;
+}
+
+/** The customers among the managers of these families, and the person. */
+export async function listCustomers(tx: Tx, familyIds: readonly string[], userId: string): Promise<string[]> {
+  const managers = familyIds.length === 0 ? [] : await managersOf(tx, familyIds).execute();
+  const found = await tx.db
+    .selectFrom('app.payment_customers')
+    .select('customer_id')
+    .where('user_id', 'in', [userId, ...managers.map(({ user_id }) => user_id)])
+    .orderBy('customer_id')
+    .execute();
+  return found.map(({ customer_id }) => customer_id);
+}
+
+/** The customers among the managers of these families, without the person, whose Premium is not paid. */
+export async function listFailingCustomers(tx: Tx, familyIds: readonly string[], userId: string): Promise<string[]> {
+  if (familyIds.length === 0) return [];
+  const found = await managersOf(tx, familyIds)
+    .innerJoin('app.payment_customers as customer', 'customer.user_id', 'members.user_id')
+    .innerJoin('subscribers', 'subscribers.family_id', 'members.user_id')
+    .select('customer.customer_id')
+    .where('members.user_id', '<>', userId)
+    .where('subscribers.subscription_tier', '=', 'Premium')
+    .where('subscribers.payment_failed_at', 'is not', null)
+    .execute();
+  return found.map(({ customer_id }) => customer_id);
+}
+
+function managersOf({ db }: Tx, familyIds: readonly string[]) {
+  return db
+    .selectFrom('members')
+    .select('members.user_id')
+    .distinct()
+    .where('members.family_id', 'in', familyIds)
+    .where('members.user_id', 'is not', null)
+    .where('members.left_at', 'is', null)
+    .where('members.role', 'in', CHOOSERS)
+    .$narrowType<{ user_id: string }>();
 }
 
 /** True for a member of any family, whatever their role. */

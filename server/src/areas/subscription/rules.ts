@@ -1,16 +1,14 @@
 import {
   bestPlan,
-  DEFAULT_MAX_MEMBERS,
   demoEnd,
   isPlanActive,
-  MAX_MEMBERS,
   planEnd,
   type DemoMarks,
   type Plan,
   type PlanRefusal,
   type SubscriptionCheck,
-  type Tier,
 } from '#contract/areas/subscription.ts';
+import { DEFAULT_MAX_MEMBERS, PLANS, type Tier } from '#contract/areas/plans/plans.ts';
 
 /**
  * Stored as a family's end until the first plan is chosen. It marks the family as closed and distinguishes it from one that
@@ -71,7 +69,14 @@ export function openUntil(family: Plans, honoursLocalDev: boolean): string | nul
 /** How many members these plans allow; null while no plan counts, so that the stored number stays. */
 export function maxMembersOf(family: Plans, now: Date): number | null {
   const best = bestPlan(plansOf(family), now);
-  return best && isPlanActive(best, now) ? MAX_MEMBERS[best.subscription_tier] : null;
+  return best && isPlanActive(best, now) ? PLANS[best.subscription_tier].maxMembers : null;
+}
+
+/** What the server is able to do, which answers of check-subscription depend on. */
+export interface PlanMeans {
+  readonly honoursLocalDev: boolean;
+  /** There is a payment provider. */
+  readonly canPay: boolean;
 }
 
 /** The answer of check-subscription. Without a usable family the caller's own plan counts. */
@@ -79,10 +84,11 @@ export function answerCheck(
   own: OwnFacts,
   family: FamilyFacts | null,
   now: Date,
-  honoursLocalDev: boolean,
+  { honoursLocalDev, canPay }: PlanMeans,
 ): SubscriptionCheck {
   const plan = family ? bestPlan(plansOf(family), now) : own.plan;
   const isPayer = plan?.user_id === own.userId;
+  const mayPay = canPay && own.mayChoose && !isPremiumPaid(own, family, now);
   const isDemoRunning = demoEnd({ ...own.marks, is_local_dev_user: false }, false) > now.getTime();
   const isLocalDev = honoursLocalDev && own.marks.is_local_dev_user;
   const isLocalDevOpen = isLocalDev && demoEnd({ ...own.marks, is_demo_account: false }, true) > now.getTime();
@@ -105,6 +111,9 @@ export function answerCheck(
     may_start_trial: own.mayChoose && refusePlan('Trial', own, family, now) === null,
     cancelled_at: own.mayChoose ? (plan?.cancelled_at ?? null) : null,
     payment_failed_at: own.mayChoose ? (plan?.payment_failed_at ?? null) : null,
+    continues_free: own.mayChoose && plan !== null && plan.continues_free,
+    may_pay: mayPay,
+    free_until: mayPay ? freeUntil(own, family, now) : null,
   };
 }
 
@@ -117,21 +126,53 @@ export function hidePlan(check: SubscriptionCheck): SubscriptionCheck {
   };
 }
 
-/** Why a plan cannot be chosen; null when it can. A paid plan is never replaced while it runs. */
+/** The plans that are active for a caller: their own, and those of the family. */
+function activePlans(own: Pick<OwnFacts, 'plan'>, family: FamilyFacts | null, now: Date): HeldPlan[] {
+  return [...(own.plan ? [own.plan] : []), ...(family ? plansOf(family) : [])].filter((one) => isPlanActive(one, now));
+}
+
+const isUnpaid = (plan: Plan) => plan.payment_failed_at !== null;
+
+/** Why a plan without a price cannot be chosen; null when it can. A paid plan is never replaced while it runs. */
 export function refusePlan(
   plan: Exclude<Tier, 'Premium'>,
-  own: Pick<OwnFacts, 'plan' | 'trialUsedAt'>,
+  own: Pick<OwnFacts, 'userId' | 'plan' | 'trialUsedAt'>,
   family: FamilyFacts | null,
   now: Date,
 ): PlanRefusal | null {
-  const active = [...(own.plan ? [own.plan] : []), ...(family ? plansOf(family) : [])].filter((one) =>
-    isPlanActive(one, now),
-  );
+  const active = activePlans(own, family, now);
+  const paid = active.filter((one) => one.subscription_tier === 'Premium' && !isUnpaid(one));
+  // The payer ends their own Premium by choosing Free.
+  if (plan === 'Free') return paid.some((one) => one.user_id !== own.userId) ? 'premium_running' : null;
   if (active.some((one) => one.subscription_tier === 'Premium')) return 'premium_running';
-  if (plan === 'Free') return null;
   if (active.some((one) => one.subscription_tier === 'Trial')) return 'trial_running';
   if (own.trialUsedAt !== null) return 'trial_used';
   return family !== null && family.trialUsedAt !== null ? 'trial_used_by_family' : null;
+}
+
+/**
+ * True while Premium needs no new payment: it runs and renews itself. The payer of a cancelled one resumes it at the provider; another
+ * manager may pay for the time after it.
+ */
+export function isPremiumPaid(own: Pick<OwnFacts, 'userId' | 'plan'>, family: FamilyFacts | null, now: Date): boolean {
+  return activePlans(own, family, now).some(
+    (one) =>
+      one.subscription_tier === 'Premium' &&
+      !isUnpaid(one) &&
+      (one.cancelled_at === null || one.user_id === own.userId),
+  );
+}
+
+/** The provider starts a payment later than now only where at least this much time is free. */
+const FREE_TIME_MIN_MS = 49 * 3_600_000;
+
+/** Until when a new Premium need not be paid: the rest of a trial, or of a Premium that is paid and cancelled; null for none. */
+export function freeUntil(own: Pick<OwnFacts, 'plan'>, family: FamilyFacts | null, now: Date): string | null {
+  const ends = activePlans(own, family, now)
+    .filter((one) => one.subscription_tier !== 'Free' && !isUnpaid(one) && one.subscription_end !== null)
+    .map((one) => Date.parse(one.subscription_end ?? ''));
+  const latest = Math.max(-Infinity, ...ends);
+  return latest >= now.getTime() + FREE_TIME_MIN_MS ? new Date(latest).toISOString() : null;
 }
 
 /**
@@ -143,7 +184,10 @@ export function planToKeep(family: Plans, userId: string, now: Date): Plan | nul
   if (!best || best.user_id !== userId || !isPlanActive(best, now)) return null;
   const { subscription_tier, subscribed, subscription_start, subscription_end, payment_failed_at } = best;
   const cancelled_at = subscription_tier === 'Premium' ? (best.cancelled_at ?? now.toISOString()) : null;
-  return { subscription_tier, subscribed, subscription_start, subscription_end, cancelled_at, payment_failed_at };
+  return {
+    ...{ subscription_tier, subscribed, subscription_start, subscription_end, cancelled_at, payment_failed_at },
+    continues_free: false,
+  };
 }
 
 /**

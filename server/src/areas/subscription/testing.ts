@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { checkSubscription, choosePlan, type SubscriptionCheck } from '#contract/areas/subscription.ts';
+import { checkSubscription, choosePlan, type Plan, type SubscriptionCheck } from '#contract/areas/subscription.ts';
 import { DAY_MS } from '#contract/limits.ts';
 import { aFamily, type TestMember } from '../../testing/family.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
@@ -47,8 +47,13 @@ export async function holdPlan(
   server: TestServer,
   member: TestMember,
   tier: 'Free' | 'Trial' | 'Premium',
-  more: Record<string, string | null> = {},
+  { stripe_customer_id, ...more }: Partial<Plan> & { trial_used_at?: string; stripe_customer_id?: string } = {},
 ): Promise<void> {
+  if (stripe_customer_id !== undefined)
+    await server.admin.query('insert into app.payment_customers (user_id, customer_id) values ($1, $2)', [
+      member.userId,
+      stripe_customer_id,
+    ]);
   await server.transactions.withSystem('test', { familyId: member.userId }, async ({ db }) => {
     await db.deleteFrom('subscribers').where('id', '=', member.userId).execute();
     await db

@@ -45,7 +45,7 @@ interface MoreColumns {
     locked_devices: Generated<string[]>;
     locked_elsewhere_until: Generated<string | null>;
   };
-  subscribers: OwnWorkspace & { trial_used_at: Generated<string | null>; stripe_customer_id: Generated<string | null> };
+  subscribers: OwnWorkspace & { trial_used_at: Generated<string | null>; continues_free: Generated<boolean> };
 }
 
 /** In a personal workspace the database fills in the person. */
@@ -195,6 +195,13 @@ export interface Tables extends FamilyTables {
     device_name: string;
     expires_at: string;
   };
+  'app.payment_customers': {
+    user_id: string;
+    customer_id: string;
+    begun_reading: Generated<number>;
+    applied_reading: Generated<number>;
+  };
+  'app.payment_events': { id: string; received_at: string };
   'app.pin_attempts': PinAttempts;
   'app.changes': Changes;
   'app.feeds': { family_id: string; version: number; pruned_version: number };

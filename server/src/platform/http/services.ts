@@ -3,6 +3,7 @@ import type { AccessTokens } from '../auth/access-token.ts';
 import type { Transactions } from '../db/transactions.ts';
 import type { FileStorage } from '../files/storage.ts';
 import type { Hub } from '../live/hub.ts';
+import type { Payments } from '../payments/payments.ts';
 import type { TableHandlers } from '../tables/handlers.ts';
 
 /** The dependencies of the routes. `main.ts` creates everything that has to be closed, and passes it in. */
@@ -13,6 +14,8 @@ export interface Services {
   readonly hub: Hub;
   /** The contents of uploaded files. */
   readonly storage: FileStorage;
+  /** The payment provider; null on a server without one. */
+  readonly payments: Payments | null;
   /** Handlers of family tables whose area does more than the standard ones, by name. */
   readonly handlers: ReadonlyMap<string, TableHandlers>;
   readonly clock: () => Date;

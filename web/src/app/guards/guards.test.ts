@@ -24,6 +24,7 @@ const ACCOUNT: SessionAccount = {
 };
 const CHECK: SubscriptionCheck = {
   ...{ subscribed: true, subscription_tier: 'Free', subscription_start: null, subscription_end: null },
+  ...{ continues_free: false, may_pay: true, free_until: null },
   ...{ stripe_customer_id: null, max_members: 5, family_id: FAMILY.id, choosers: ['Ana'], is_payer: true },
   ...{ is_demo_account: false, demo_status: null, demo_start_date: null, demo_end_date: null },
   ...{ is_local_dev_user: false, may_start_trial: false, cancelled_at: null, payment_failed_at: null },

@@ -170,6 +170,7 @@ export const messages = {
   errorFilesFull: 'There is no room for more files. Please remove some first.',
   errorFull: 'There is no room for more here. Delete what is done or no longer needed.',
   errorPlan: 'This family needs a plan first.',
+  errorPayments: 'The payment service does not answer right now. Nothing was changed. Please try again later.',
   errorPassword: 'You need a new password first.',
   errorUnconfirmed: 'Please confirm your email first. Check your inbox.',
   errorCredentials: 'Email or password is not right.',

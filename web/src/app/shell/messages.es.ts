@@ -183,6 +183,7 @@ export const messages: Translated<typeof english> = {
   errorFilesFull: 'No caben más archivos. Quita antes alguno.',
   errorFull: 'Aquí ya no cabe nada más. Borra lo que esté hecho o ya no haga falta.',
   errorPlan: 'Antes hace falta elegir un plan para esta familia.',
+  errorPayments: 'El servicio de pagos no responde ahora. No se ha cambiado nada. Inténtalo más tarde.',
   errorPassword: 'Antes necesitas una contraseña nueva.',
   errorUnconfirmed: 'Antes confirma tu correo. Mira tu bandeja de entrada.',
   errorCredentials: 'El correo o la contraseña no son correctos.',

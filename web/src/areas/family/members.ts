@@ -1,6 +1,6 @@
 import { MEMBER_COLOURS, type Member } from '#contract/areas/family.ts';
 import { displayName } from '#contract/areas/own-account.ts';
-import { UNLIMITED_MEMBERS } from '#contract/areas/subscription.ts';
+import { UNLIMITED_MEMBERS } from '#contract/areas/plans/plans.ts';
 import { assignees, type Task } from '#contract/areas/tasks.ts';
 import type { Role } from '#contract/roles.ts';
 

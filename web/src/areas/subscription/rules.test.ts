@@ -7,6 +7,7 @@ const NOW = new Date('2026-11-20T10:00:00Z');
 const days = (count: number) => new Date(NOW.getTime() + count * 86_400_000).toISOString();
 const check = (part: Partial<SubscriptionCheck> = {}): SubscriptionCheck => ({
   ...{ subscribed: true, subscription_tier: 'Free', subscription_start: days(-10), subscription_end: null },
+  ...{ continues_free: false, may_pay: true, free_until: null },
   ...{ stripe_customer_id: null, max_members: 5, family_id: null, choosers: ['Ana'], is_payer: true },
   ...{ is_demo_account: false, demo_status: null, demo_start_date: null, demo_end_date: null },
   ...{ is_local_dev_user: false, may_start_trial: true, cancelled_at: null, payment_failed_at: null },

@@ -1,6 +1,6 @@
 import {
   daysUntil,
-  planEnd,
+  shownEnd,
   type Plan,
   type PlanRefusal,
   type SubscriptionCheck,
@@ -45,8 +45,9 @@ export function endOf(check: SubscriptionCheck): Date | null {
     subscription_end: check.subscription_end,
     cancelled_at: check.cancelled_at,
     payment_failed_at: check.payment_failed_at,
+    continues_free: check.continues_free,
   };
-  const end = planEnd(plan);
+  const end = shownEnd(plan);
   return Number.isFinite(end) ? new Date(end) : null;
 }
 

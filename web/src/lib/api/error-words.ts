@@ -21,6 +21,7 @@ const WORDS = {
   FILES_FULL: 'errorFilesFull',
   GROUP_REFUSED: 'errorGroup',
   PLAN_REQUIRED: 'errorPlan',
+  PAYMENTS_UNAVAILABLE: 'errorPayments',
   PASSWORD_CHANGE_REQUIRED: 'errorPassword',
   EMAIL_NOT_CONFIRMED: 'errorUnconfirmed',
   INVALID_CREDENTIALS: 'errorCredentials',

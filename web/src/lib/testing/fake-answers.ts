@@ -56,5 +56,6 @@ export function freePlan(family_id: string | null): SubscriptionCheck {
     ...{ stripe_customer_id: null, max_members: 5, family_id, choosers: ['Ana'], is_payer: true },
     ...{ is_demo_account: false, demo_status: null, demo_start_date: null, demo_end_date: null },
     ...{ is_local_dev_user: false, may_start_trial: true, cancelled_at: null, payment_failed_at: null },
+    ...{ continues_free: false, may_pay: true, free_until: null },
   };
 }

@@ -1,5 +1,5 @@
 import type { BackofficeOverview } from '#contract/areas/back-office.ts';
-import type { Tier } from '#contract/areas/subscription.ts';
+import type { Tier } from '#contract/areas/plans/plans.ts';
 import styles from './figures.module.css';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 

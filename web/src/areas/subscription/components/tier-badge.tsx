@@ -1,4 +1,4 @@
-import type { Tier } from '#contract/areas/subscription.ts';
+import type { Tier } from '#contract/areas/plans/plans.ts';
 import { hasPin } from '../../../lib/auth/has-pin.ts';
 import { useSession } from '../../../lib/auth/session.ts';
 import { useCheck, type CheckState } from '../check.ts';

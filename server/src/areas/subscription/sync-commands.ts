@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+import type { Plan } from '#contract/areas/subscription.ts';
+import { Uuid } from '#contract/uuid.ts';
+import type { Transactions, Tx } from '../../platform/db/transactions.ts';
+import { cancel, enqueue, type JobKind } from '../../platform/jobs/queue.ts';
+import type { PaidSubscription, Payments } from '../../platform/payments/payments.ts';
+import { applyPlansToFamilies, storePlan, writePlan } from './commands.ts';
+import { nextStep } from './payment-rules.ts';
+import { planReminders } from './reminder-commands.ts';
+import { listFailingCustomers, lockFamiliesOf, readOwn } from './queries.ts';
+
+const CustomerJob = z.object({ customer_id: z.string() });
+
+/** Reads a customer's subscriptions and applies them. Its key is the customer, so that many events lead to one reading. */
+export const READ_PAYMENTS: JobKind<z.infer<typeof CustomerJob>> = { name: 'read_payments', payload: CustomerJob };
+
+/** Ends all subscriptions of a customer now: another plan has taken their place, or the account is gone. */
+export const END_PAYMENTS: JobKind<z.infer<typeof CustomerJob>> = { name: 'end_payments', payload: CustomerJob };
+
+const PlanEnds = z.object({ user_id: Uuid });
+/** A plan that Free follows reaches its end. */
+export const PLAN_ENDS: JobKind<z.infer<typeof PlanEnds>> = { name: 'plan_ends', payload: PlanEnds };
+
+/** After a renewal is due, the provider needs up to an hour to take the money. */
+const RENEWAL_TAKES_MS = 2 * 3_600_000;
+
+/**
+ * Brings the stored plan of a customer in line with the subscriptions that the payment provider has now. It takes nothing from events,
+ * so late, repeated and reordered ones lead to the same end. Of two readings at the same time the one that began later counts. Does nothing for
+ * an unknown customer. @throws PaymentsUnavailable
+ */
+export async function readPayments(transactions: Transactions, payments: Payments, customerId: string): Promise<void> {
+  const begun = await transactions.withSystem('begin to read payments', {}, (tx) => beginReading(tx, customerId));
+  if (!begun) return;
+  const subscriptions = await payments.listSubscriptions(customerId);
+  const { userId, reading } = begun;
+  await transactions.withSystem('apply what is paid', { familyId: userId, actorId: userId }, async (tx) => {
+    const familyIds = await lockFamiliesOf(tx, userId);
+    if (await isNewest(tx, customerId, reading))
+      await applyPayments(tx, { userId, customerId, familyIds }, subscriptions);
+  });
+}
+
+async function beginReading({ db }: Tx, customerId: string): Promise<{ userId: string; reading: number } | null> {
+  const begun = await db
+    .updateTable('app.payment_customers')
+    .set(({ eb }) => ({ begun_reading: eb('begun_reading', '+', 1) }))
+    .where('customer_id', '=', customerId)
+    .returning(['user_id', 'begun_reading'])
+    .executeTakeFirst();
+  return begun ? { userId: begun.user_id, reading: begun.begun_reading } : null;
+}
+
+/** Notes a reading as applied. False when one that began later was applied before. */
+async function isNewest({ db }: Tx, customerId: string, reading: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('app.payment_customers')
+    .set({ applied_reading: reading })
+    .where('customer_id', '=', customerId)
+    .where('applied_reading', '<', reading)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+interface Payer {
+  readonly userId: string;
+  readonly customerId: string;
+  /** The families whose plan follows from the payer's, locked. */
+  readonly familyIds: readonly string[];
+}
+
+async function applyPayments(tx: Tx, payer: Payer, subscriptions: readonly PaidSubscription[]): Promise<void> {
+  const { plan: stored } = await readOwn(tx, payer.userId);
+  const step = nextStep(stored, subscriptions, tx.now);
+  if (step.kind === 'keep') return;
+  const plan =
+    step.kind === 'write' ? await storePlan(tx, payer.userId, step.plan) : await writePlan(tx, payer.userId, 'Free');
+  await followPlan(tx, payer, plan);
+  await applyPlansToFamilies(tx, payer.familyIds);
+}
+
+/** Plans what follows from the payer's new plan at a later time, in place of what was planned before. */
+async function followPlan(tx: Tx, { userId, customerId, familyIds }: Payer, plan: Plan): Promise<void> {
+  const isPremium = plan.subscription_tier === 'Premium';
+  const end = isPremium && plan.subscription_end !== null ? new Date(plan.subscription_end) : null;
+  const key = `${customerId}:renewal`;
+  // Events may be lost, so the payments are read again when a renewal or an end is due.
+  if (end && end > tx.now)
+    await enqueue(tx, READ_PAYMENTS, [{ customer_id: customerId }], {
+      key,
+      at: new Date(end.getTime() + RENEWAL_TAKES_MS),
+    });
+  else await cancel(tx, READ_PAYMENTS, key);
+  await planEndOf(tx, userId, plan);
+  await planReminders(tx, userId, plan);
+  if (!isPremium || plan.payment_failed_at !== null) return;
+  // Another manager has become the payer: what the former one still owes is not tried any more.
+  const failing = await listFailingCustomers(tx, familyIds, userId);
+  await enqueue(
+    tx,
+    END_PAYMENTS,
+    failing.map((customer_id) => ({ customer_id })),
+  );
+}
+
+/** Plans the change to Free at the end of a plan that it follows. */
+export async function planEndOf(tx: Tx, userId: string, plan: Plan): Promise<void> {
+  if (plan.continues_free && plan.subscription_end !== null)
+    await enqueue(tx, PLAN_ENDS, [{ user_id: userId }], { key: userId, at: new Date(plan.subscription_end) });
+  else await cancel(tx, PLAN_ENDS, userId);
+}
+
+/** Replaces a plan by Free when its end has come and Free follows it. */
+export async function endPlan(transactions: Transactions, userId: string): Promise<void> {
+  await transactions.withSystem('a plan goes on as Free', { familyId: userId, actorId: userId }, async (tx) => {
+    const familyIds = await lockFamiliesOf(tx, userId);
+    const { plan } = await readOwn(tx, userId);
+    const isDue =
+      plan?.continues_free && plan.subscription_end !== null && Date.parse(plan.subscription_end) <= tx.now.getTime();
+    if (!isDue) return;
+    await writePlan(tx, userId, 'Free');
+    await applyPlansToFamilies(tx, familyIds);
+  });
+}

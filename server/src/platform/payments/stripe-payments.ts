@@ -1,0 +1,249 @@
+import type Stripe from 'stripe';
+import { CURRENCY, PLANS } from '#contract/areas/plans/plans.ts';
+import {
+  PaymentsUnavailable,
+  UnsignedEvent,
+  type CheckoutOrder,
+  type PaidSubscription,
+  type PaymentEvent,
+  type Payments,
+} from './payments.ts';
+
+export interface StripeAccess {
+  readonly secretKey: string;
+  /** Null: events are refused, and plans follow what is read at other times. */
+  readonly webhookSecret: string | null;
+  /** In place of Stripe's own address. */
+  readonly apiBase: string | null;
+  /** In place of the network. */
+  readonly fetch?: typeof fetch;
+}
+
+/** Requests wait for people, so Stripe gets no more time than a page. */
+const TIMEOUT_MS = 10_000;
+const RETRIES = 1;
+/** The age in seconds up to which a signed event is taken. */
+const EVENT_AGE_MAX_S = 300;
+const PAGE = 100;
+/** The field of a subscription's metadata that says what follows it. */
+const FOLLOWING_PLAN = 'following_plan';
+
+/** Events after which the customer's subscriptions are read again. */
+const FOLLOWED_EVENTS: ReadonlySet<string> = new Set([
+  'checkout.session.completed',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'customer.subscription.paused',
+  'customer.subscription.resumed',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'invoice.marked_uncollectible',
+  'invoice.voided',
+  'charge.refunded',
+]);
+
+/** Payments by Stripe, with its official library. The library is loaded by the first call, because most servers start far more often than they are paid. */
+export function createStripePayments(access: StripeAccess): Payments {
+  let loaded: Promise<{ stripe: Stripe; errors: typeof Stripe.errors }> | undefined;
+  const load = () => (loaded ??= openStripe(access));
+
+  /** Runs requests. Answers null for an object that Stripe does not know. */
+  async function ask<T>(work: (stripe: Stripe) => Promise<T>): Promise<T | null> {
+    const { stripe, errors } = await load();
+    try {
+      return await work(stripe);
+    } catch (error) {
+      if (!(error instanceof errors.StripeError)) throw error;
+      if (error.code === 'resource_missing') return null;
+      throw new PaymentsUnavailable(`Stripe: ${error.type} ${error.code ?? ''}`, { cause: error });
+    }
+  }
+
+  async function listRaw(stripe: Stripe, customerId: string): Promise<Stripe.Subscription[]> {
+    const { data } = await stripe.subscriptions.list({ customer: customerId, status: 'all', limit: PAGE });
+    return data;
+  }
+
+  /** Does something to every subscription of the customer that is not over. */
+  async function forLive(customerId: string, work: (stripe: Stripe, id: string) => Promise<unknown>): Promise<void> {
+    await ask(async (stripe) => {
+      for (const one of await listRaw(stripe, customerId)) if (!isOver(one)) await work(stripe, one.id);
+    });
+  }
+
+  return {
+    async createCustomer({ userId, email, inPlaceOf }) {
+      const idempotencyKey = `customer-${userId}-${email}-${inPlaceOf ?? 'first'}`;
+      const made = await ask((stripe) =>
+        stripe.customers.create({ email, metadata: { user_id: userId } }, { idempotencyKey }),
+      );
+      if (!made) throw new PaymentsUnavailable('Stripe makes no customer.');
+      return made.id;
+    },
+
+    async openCheckout(order) {
+      const session = await ask((stripe) => stripe.checkout.sessions.create(checkoutOf(order)));
+      return session?.url ?? null;
+    },
+
+    async closeCheckouts(customerId) {
+      await ask(async (stripe) => {
+        const { data } = await stripe.checkout.sessions.list({ customer: customerId, status: 'open', limit: PAGE });
+        for (const { id } of data) await stripe.checkout.sessions.expire(id);
+      });
+    },
+
+    async readCheckout(sessionId) {
+      const session = await ask((stripe) => stripe.checkout.sessions.retrieve(sessionId));
+      if (!session) return null;
+      return {
+        customerId: idOf(session.customer),
+        isPaid: session.status === 'complete' && session.payment_status !== 'unpaid',
+      };
+    },
+
+    async listSubscriptions(customerId) {
+      const read = await ask(async (stripe) => {
+        const found: PaidSubscription[] = [];
+        for (const one of await listRaw(stripe, customerId))
+          if (one.status !== 'incomplete' && one.status !== 'incomplete_expired')
+            found.push(describe(one, await readFailedAt(stripe, one)));
+        return found;
+      });
+      return read ?? [];
+    },
+
+    async openPortal(customerId, language, returnUrl) {
+      const session = await ask((stripe) =>
+        stripe.billingPortal.sessions.create({ customer: customerId, locale: language, return_url: returnUrl }),
+      );
+      return session?.url ?? null;
+    },
+
+    endWithPeriod: (customerId) =>
+      forLive(customerId, (stripe, id) =>
+        stripe.subscriptions.update(id, { cancel_at_period_end: true, metadata: { [FOLLOWING_PLAN]: 'Free' } }),
+      ),
+
+    endNow: (customerId) => forLive(customerId, (stripe, id) => stripe.subscriptions.cancel(id)),
+
+    async endRefunded(customerId, paymentId) {
+      await ask(async (stripe) => {
+        const { data } = await stripe.invoicePayments.list({
+          payment: { type: 'payment_intent', payment_intent: paymentId },
+        });
+        const invoices = data.map(({ invoice }) => idOf(invoice));
+        for (const one of await listRaw(stripe, customerId))
+          if (!isOver(one) && invoices.includes(idOf(one.latest_invoice))) await stripe.subscriptions.cancel(one.id);
+      });
+    },
+
+    async readEvent(body, signature, now) {
+      const { stripe, errors } = await load();
+      if (access.webhookSecret === null) throw new UnsignedEvent('This server has no secret for events.');
+      try {
+        return readFacts(
+          stripe.webhooks.constructEvent(
+            ...[body, signature, access.webhookSecret, EVENT_AGE_MAX_S, undefined, now.getTime()],
+          ),
+        );
+      } catch (error) {
+        if (error instanceof errors.StripeSignatureVerificationError || error instanceof SyntaxError)
+          throw new UnsignedEvent('The event is not signed.', { cause: error });
+        throw error;
+      }
+    },
+  };
+}
+
+async function openStripe({ secretKey, apiBase, fetch: ownFetch }: StripeAccess) {
+  const { default: Library } = await import('stripe');
+  const base = apiBase === null ? null : new URL(apiBase);
+  const stripe = new Library(secretKey, {
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: RETRIES,
+    telemetry: false,
+    ...(base ? { host: base.hostname, port: base.port || (base.protocol === 'http:' ? 80 : 443) } : {}),
+    ...(base ? { protocol: base.protocol === 'http:' ? ('http' as const) : ('https' as const) } : {}),
+    ...(ownFetch ? { httpClient: Library.createFetchHttpClient(ownFetch) } : {}),
+  });
+  return { stripe, errors: Library.errors };
+}
+
+function checkoutOf(order: CheckoutOrder): Stripe.Checkout.SessionCreateParams {
+  return {
+    mode: 'subscription',
+    customer: order.customerId,
+    client_reference_id: order.userId,
+    locale: order.language,
+    // A card is charged at once. Other ways take days, during which it stays open whether a family has a plan.
+    allowed_payment_method_types: ['card'],
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: CURRENCY,
+          unit_amount: PLANS.Premium.monthlyCents,
+          recurring: { interval: 'month' },
+          product_data: { name: 'Casita Premium' },
+        },
+      },
+    ],
+    subscription_data: {
+      metadata: { user_id: order.userId },
+      ...(order.freeUntil === null ? {} : { trial_end: Math.ceil(Date.parse(order.freeUntil) / 1_000) }),
+    },
+    success_url: order.successUrl,
+    cancel_url: order.leaveUrl,
+  };
+}
+
+const idOf = (reference: string | { id: string } | null | undefined): string | null =>
+  typeof reference === 'string' ? reference : (reference?.id ?? null);
+
+const momentOf = (seconds: number): string => new Date(seconds * 1_000).toISOString();
+
+function isOver({ status }: Stripe.Subscription): boolean {
+  return status === 'canceled' || status === 'incomplete_expired';
+}
+
+const isFailing = ({ status }: Stripe.Subscription) => status === 'past_due' || status === 'unpaid';
+
+function describe(subscription: Stripe.Subscription, failedAt: string | null): PaidSubscription {
+  const { start_date, canceled_at, cancel_at, ended_at } = subscription;
+  const isEnded = isOver(subscription);
+  const periodEnd = Math.max(start_date, ...subscription.items.data.map((item) => item.current_period_end));
+  const end = isEnded ? (ended_at ?? periodEnd) : (cancel_at ?? periodEnd);
+  const isCancelled = isEnded || subscription.cancel_at_period_end || cancel_at !== null;
+  return {
+    id: subscription.id,
+    state: isEnded ? 'ended' : isFailing(subscription) ? 'failing' : 'running',
+    startedAt: momentOf(start_date),
+    until: momentOf(end),
+    cancelledAt: isCancelled ? momentOf(canceled_at ?? end) : null,
+    failedAt,
+    continuesFree: isCancelled && subscription.metadata[FOLLOWING_PLAN] === 'Free',
+  };
+}
+
+/** When the oldest owed payment was tried first: Stripe tries it as soon as it has finished the invoice. Null when nothing is owed. */
+async function readFailedAt(stripe: Stripe, subscription: Stripe.Subscription): Promise<string | null> {
+  const isEndedByFailure = isOver(subscription) && subscription.cancellation_details?.reason === 'payment_failed';
+  if (!isFailing(subscription) && !isEndedByFailure) return null;
+  const { data } = await stripe.invoices.list({ subscription: subscription.id, limit: PAGE });
+  const owed = data
+    .filter(({ status, attempted }) => attempted && (status === 'open' || status === 'uncollectible'))
+    .map(({ status_transitions, created }) => status_transitions.finalized_at ?? created);
+  return momentOf(Math.min(...(owed.length > 0 ? owed : [subscription.ended_at ?? subscription.start_date])));
+}
+
+function readFacts(event: Stripe.Event): PaymentEvent {
+  const nothing = { id: event.id, customerId: null, refundedPaymentId: null };
+  if (!FOLLOWED_EVENTS.has(event.type)) return nothing;
+  // Every followed event is about an object of a customer.
+  const about = event.data.object as { customer?: string | { id: string } | null };
+  const facts = { ...nothing, customerId: idOf(about.customer) };
+  if (event.type !== 'charge.refunded' || !event.data.object.refunded) return facts;
+  return { ...facts, refundedPaymentId: idOf(event.data.object.payment_intent) };
+}
