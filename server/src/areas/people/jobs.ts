@@ -7,7 +7,7 @@ import { createMailer, type Carrier } from '../../platform/mail/mail.ts';
 import { findChosenLanguage } from '../family/queries.ts';
 import { notify } from '../notifications/commands.ts';
 import { removalMail } from './emails.ts';
-import { listDepartures } from './content-queries.ts';
+import { listDepartures } from '../own-content/queries.ts';
 import { findAddress, readNoticeFacts } from './queries.ts';
 import { describePeopleNotice, PEOPLE_NOTICES } from './rules.ts';
 

@@ -258,7 +258,7 @@ export function describeApi(contract: Contract, version: string): Json {
       },
       [ownContentAddress('{id}')]: {
         get: {
-          summary: 'What a former member made in a family, as a ZIP file',
+          summary: 'What the caller made in a family, as a ZIP file, until 30 days after the end of the membership',
           tags: ['account'],
           parameters: [ID],
           responses: { 200: { description: 'The file.', content: { 'application/zip': {} } } },
