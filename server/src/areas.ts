@@ -22,6 +22,7 @@ import { familyFullWorker, invitationRequestedWorker } from './areas/joining/job
 import { registerMyDayCalls } from './areas/my-day/routes.ts';
 import { demo as notifications } from './areas/notifications/demo.ts';
 import { peopleNoticeWorker, removalMailWorker } from './areas/people/jobs.ts';
+import { registerOwnContent } from './areas/own-content/routes.ts';
 import { registerPeopleCalls } from './areas/people/routes.ts';
 import { accountEndedWorker, codeUsedUpWorker, managerEndedWorker, pinLockedWorker } from './areas/pins/jobs.ts';
 import { registerPinCalls } from './areas/pins/routes.ts';
@@ -69,6 +70,7 @@ export function registerAreas(app: FastifyInstance, services: Services, account:
   registerInvitationCalls(app, services, account.limits);
   registerBackOfficeCalls(app, services);
   registerCalendarFiles(app, services);
+  registerOwnContent(app, services);
   registerPeopleCalls(app, services);
   registerPinCalls(app, services, account);
   registerSiteCalls(app, services, account);

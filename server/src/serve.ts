@@ -108,6 +108,7 @@ async function start(env: Env): Promise<void> {
         devices: createKnownDevices(secretKey),
         openid: env.google && createOpenidClient({ ...env.google, redirectUri: `${env.appUrl}${API.googleCallback}` }),
         appUrl: env.appUrl,
+        storage,
         requiresConfirmation: env.requireEmailConfirmation,
       },
       database,

@@ -93,6 +93,10 @@ function createMember(fields: NewMember, _actor: Actor, now: Date): Unstamped<Me
   };
 }
 
+/** True for those who may write about a person of the family: managers, and the person themselves. */
+export const mayWriteAbout = (actor: Actor, memberId: string): boolean =>
+  may(actor, familyPermissions.manage) || (may(actor, familyPermissions.rename_self) && memberId === actor.memberId);
+
 /** Who has an account of their own chooses their own photo, and managers those of all others. */
 const mayChangePhoto = (actor: Actor, row: Member) =>
   row.user_id === null || row.has_pin === true || row.id === actor.memberId;
@@ -109,9 +113,7 @@ export const members = familyTable('members', {
     read: familyPermissions.view,
     create: familyPermissions.manage,
     update: (actor, before, after) =>
-      (may(actor, familyPermissions.manage) ||
-        (may(actor, familyPermissions.rename_self) && before.id === actor.memberId)) &&
-      (after.photo === before.photo || mayChangePhoto(actor, before)),
+      mayWriteAbout(actor, before.id) && (after.photo === before.photo || mayChangePhoto(actor, before)),
     // Members are never deleted, so that their rows still show their name.
     remove: () => false,
   },

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { BASE_COLUMNS, familyTable, serverTable } from '../family-table.ts';
 import { DAY_MS, WHOLE_ROWS_MAX } from '../limits.ts';
-import { may } from '../permissions.ts';
 import { Timestamp } from '../times.ts';
 import { Uuid } from '../uuid.ts';
-import { familyPermissions, MemberDetails } from './family.ts';
+import { familyPermissions, mayWriteAbout, MemberDetails } from './family.ts';
 
 const details = {
   phone: z.nullable(z.string()),
@@ -32,12 +31,8 @@ export const privateDetails = familyTable('private_details', {
   label: () => null,
   may: {
     read: familyPermissions.view,
-    create: (actor, { member_id }) =>
-      may(actor, familyPermissions.manage) ||
-      (may(actor, familyPermissions.rename_self) && member_id === actor.memberId),
-    update: (actor, { member_id }) =>
-      may(actor, familyPermissions.manage) ||
-      (may(actor, familyPermissions.rename_self) && member_id === actor.memberId),
+    create: (actor, { member_id }) => mayWriteAbout(actor, member_id),
+    update: (actor, { member_id }) => mayWriteAbout(actor, member_id),
     remove: () => false,
   },
   seenBy: { scope: 'member_id', orMay: familyPermissions.manage },

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { members } from '#contract/areas/family.ts';
+import { privateDetails } from '#contract/areas/people.ts';
 import { tasks } from '#contract/areas/tasks.ts';
 import { newId } from '#contract/ids.ts';
 import { createWriter, writeGroup, type GroupWriter } from '#web/lib/sync/writer.ts';
@@ -159,4 +160,24 @@ it('is never split over two calls, and has at most as many changes as a call', a
   expect([(await saved()).length, sends() - before]).toEqual([60, 2]);
   expect(() => titled(51, 'Three')).toThrow(RangeError);
   expect(() => titled(0, 'None')).toThrow(RangeError);
+});
+
+it('shows a detail of a person that it hides first, on this device and on the server', async () => {
+  const rows = client.familyRows();
+  rows?.want(members, {});
+  rows?.want(privateDetails, {});
+  await vi.waitUntil(() => rows?.view(privateDetails, {}).isFresh, { timeout: 10_000, interval: 5 });
+  world.browser.setOnline(false);
+  const { id } = world.ben;
+  const { answered } = write((group) => {
+    group.create(privateDetails, { member_id: id, phone: '600 11' }, id);
+    group.update(members, id, { phone: '600 11' });
+  });
+  await answered;
+  world.browser.setOnline(true);
+  await soon(() => expect(client.outbox.entries()).toEqual([]));
+  await soon(() => {
+    expect(rows?.find(members, id)).toMatchObject({ phone: '600 11' });
+    expect(rows?.find(privateDetails, id)).toMatchObject({ phone: null });
+  });
 });

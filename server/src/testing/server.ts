@@ -99,6 +99,7 @@ export async function aServer(
       devices: createKnownDevices(SECRET),
       openid: null,
       appUrl: TEST_APP_URL,
+      storage: services.storage,
       requiresConfirmation: false,
     },
     database,

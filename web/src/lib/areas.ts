@@ -163,7 +163,7 @@ export const SETTINGS_AREA = {
   word: 'settings',
   name: { en: 'Settings', es: 'Ajustes' },
   icon: Settings,
-  messages: ['settings', 'identity', 'account', 'plans', 'family'],
+  messages: ['settings', 'identity', 'account', 'plans', 'family', 'person'],
 } as const satisfies AreaEntry;
 
 /** The area of staff without a family. Its routes and its guard are its own. */

@@ -9,6 +9,8 @@ export const PIN_API = {
   pair: '/api/auth/pair',
   /** The people whose faces a paired browser shows. */
   paired: '/api/auth/paired',
+  /** The photos of these people. */
+  pairedPhotos: '/api/auth/paired/photos',
   /** Signs a child in by PIN, on a paired browser. */
   pinSignIn: '/api/auth/pin',
   /** Signs a child in by family code, first name and PIN. */
@@ -60,6 +62,8 @@ export const PairedPerson = z.object({
   firstName: z.string(),
   /** One of MEMBER_COLOURS. */
   colour: z.string(),
+  /** The file of their photo, at `pairedPhotoAddress`. Devices have stored faces without it. */
+  photo: z._default(z.nullable(Uuid), null),
   signsInBy: z.enum(['pin', 'password']),
 });
 export type PairedPerson = z.infer<typeof PairedPerson>;
@@ -75,6 +79,12 @@ export const Paired = z.object({
   people: z.array(PairedPerson),
 });
 export type Paired = z.infer<typeof Paired>;
+
+/**
+ * Address of the small square of a photo: of one of the people whom `GET /api/auth/paired` shows this browser now, else 404 NOT_FOUND. It
+ * needs no more than the cookie of the pairing, so that an `<img>` can have it.
+ */
+export const pairedPhotoAddress = (photo: string) => `${PIN_API.pairedPhotos}/${photo}`;
 
 /**
  * Body of `POST /api/auth/pin`, from a paired device. Answers a `Session`. Refusals: INVALID_CREDENTIALS with `pin` `incorrect` and

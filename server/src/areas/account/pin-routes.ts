@@ -1,11 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { CodeSignIn, PairDevice, type Paired, PIN_API, PinSignIn } from '#contract/areas/pins/sign-in.ts';
+import {
+  CodeSignIn,
+  PairDevice,
+  type Paired,
+  pairedPhotoAddress,
+  PIN_API,
+  PinSignIn,
+} from '#contract/areas/pins/sign-in.ts';
+import { DAY_MS } from '#contract/limits.ts';
 import { requireAttempts } from '../../platform/auth/attempt-limits.ts';
 import { readCookie, writeCookie } from '../../platform/auth/cookies.ts';
 import { namePerson } from '../../platform/auth/identity.ts';
 import { DEVICE_COOKIE, DEVICE_COOKIE_SECONDS } from '../../platform/auth/known-device.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import { knownAs } from '../../platform/db/request-context.ts';
+import { contentPath } from '../../platform/files/file-rows.ts';
+import { CONTENT_POLICY, readContent } from '../../platform/files/read-content.ts';
 import { addressOf } from '../../platform/http/address.ts';
 import { parseInput } from '../../platform/http/validate.ts';
 import { openDevice, pairDevice } from '../pins/device-commands.ts';
@@ -15,9 +25,12 @@ import { agentOf, type AccountServices, type SignIn } from './session-handlers.t
 /** Holds the secret of a paired device. */
 const PAIRED_COOKIE = 'casita.paired';
 
+/** How long a browser shows the photo of a face without asking, also without a network. Another photo has another address. */
+const PHOTO_SECONDS = DAY_MS / 1000;
+
 /** Pairing a device, its faces, and the sign-ins of children by PIN. The scope it is mounted in refuses foreign origins already. */
 export function registerPinRoutes(routes: FastifyInstance, services: AccountServices, signIn: SignIn): void {
-  const { transactions, identity, limits, devices } = services;
+  const { transactions, identity, limits, devices, storage } = services;
   const writePaired = (secret: string, seconds: number) =>
     writeCookie(PAIRED_COOKIE, secret, seconds, identity.isSecure);
   const tryOf = (request: FastifyRequest, pin: string, known: string | null) => ({
@@ -35,6 +48,22 @@ export function registerPinRoutes(routes: FastifyInstance, services: AccountServ
   });
 
   routes.get(PIN_API.paired, async (request, reply): Promise<Paired> => (await requireDevice(request, reply)).paired);
+
+  routes.get<{ Params: { photo: string } }>(pairedPhotoAddress(':photo'), async (request, reply) => {
+    const { photo } = request.params;
+    const { familyId, paired } = await requireDevice(request, reply);
+    if (!paired.people.some((person) => person.photo === photo)) throw new Problem('NOT_FOUND');
+    const content = await readContent(storage, contentPath(familyId, photo, 'square'));
+    return (
+      reply
+        .header('cache-control', `private, max-age=${PHOTO_SECONDS}`)
+        // The browser's store gives it to nobody once the cookie of the pairing is gone.
+        .header('vary', 'Cookie')
+        .header('content-security-policy', CONTENT_POLICY)
+        .type('image/webp')
+        .send(content)
+    );
+  });
 
   async function findDevice(request: FastifyRequest) {
     const secret = readCookie(request.headers.cookie, PAIRED_COOKIE);

@@ -11,6 +11,7 @@ import type { OpenidClient } from '../../platform/auth/openid.ts';
 import { knownAs } from '../../platform/db/request-context.ts';
 import type { Transactions } from '../../platform/db/transactions.ts';
 import { Problem } from '../../platform/db/problems.ts';
+import type { FileStorage } from '../../platform/files/storage.ts';
 import { addressOf } from '../../platform/http/address.ts';
 import { isTokenClient } from '../../platform/http/origin.ts';
 import { parseInput } from '../../platform/http/validate.ts';
@@ -28,6 +29,8 @@ export interface AccountServices {
   /** Null where no issuer is configured: signing in with Google answers an error then. */
   readonly openid: OpenidClient | null;
   readonly appUrl: string;
+  /** The contents of uploaded files. */
+  readonly storage: FileStorage;
   /** Later sign-ins of unconfirmed addresses are refused. */
   readonly requiresConfirmation: boolean;
 }

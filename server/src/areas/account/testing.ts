@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import Fastify, { type FastifyInstance, type InjectOptions, type LightMyRequestResponse } from 'fastify';
 import { newId } from '#contract/ids.ts';
 import { API } from '#contract/paths.ts';
@@ -9,6 +11,7 @@ import { createKnownDevices } from '../../platform/auth/known-device.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { handleRequestFrom } from '../../platform/db/request-context.ts';
 import { Transactions } from '../../platform/db/transactions.ts';
+import { createFolderStorage } from '../../platform/files/folder-storage.ts';
 import { addressOf } from '../../platform/http/address.ts';
 import { answerErrors } from '../../platform/http/errors.ts';
 import { CHEAP_PASSWORDS } from '../../testing/cheap-passwords.ts';
@@ -58,6 +61,7 @@ export async function anAccountServer(database: Database, more: Partial<AccountS
     devices: createKnownDevices(TEST_SECRET),
     openid: null,
     appUrl: APP_URL,
+    storage: createFolderStorage(join(tmpdir(), 'casita-no-files')),
     requiresConfirmation: false,
     ...more,
   };

@@ -10,7 +10,7 @@ import { may } from '#contract/permissions.ts';
 import { hashSecret } from '../../platform/auth/secrets.ts';
 import type { MemberTx, Transactions, Tx } from '../../platform/db/transactions.ts';
 import { columnsOf } from '../../platform/tables/rows.ts';
-import { findChosenLanguage } from '../family/queries.ts';
+import { findLanguage } from '../family/queries.ts';
 import { listBirthdays } from './birthday-queries.ts';
 import { nameEvent } from './rules.ts';
 
@@ -36,7 +36,7 @@ export async function readFollowed(
     const found = await findFollower(tx, secret);
     if (!found || !may({ effectiveRole: found.role ?? 'none' }, calendarPermissions.view)) return null;
     const { family_id: familyId, user_id: userId, version, name } = found;
-    const language = (await findChosenLanguage(tx, userId)) ?? 'en';
+    const language = (await findLanguage(tx, userId)) ?? 'en';
     const parts = [FORMAT, familyId, userId, version, name, language, tx.now.toISOString().slice(0, 10)];
     const etag = `"${hashSecret(parts.join(' '))}"`;
     if (known.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)) return { etag, file: null };

@@ -16,7 +16,7 @@ import type { Caller, Transactions, MemberTx, Tx } from '../../platform/db/trans
 import { Problem } from '../../platform/db/problems.ts';
 import { applyPlansToFamily } from '../subscription/commands.ts';
 import { ensureProfile, setHomeFamily, setHomeFamilyIfNone, type GivenNames, type Person } from './profile-commands.ts';
-import { findChosenLanguage, findOwnRow, isRecoveryToFail, listColours, readAccountFacts } from './queries.ts';
+import { findLanguage, findOwnRow, isRecoveryToFail, listColours, readAccountFacts } from './queries.ts';
 import { nextSetupStep, refuseFamily } from './rules.ts';
 import { findFreeKey, giveKey, makeSchemaName, type MakeSchemaName } from './workspace-commands.ts';
 
@@ -66,7 +66,7 @@ export async function ensureFamilySetup(
           userId,
           person,
           schemaName,
-          name: nameFamily(displayName(person), (await findChosenLanguage(tx, userId)) ?? names.language ?? 'en'),
+          name: nameFamily(displayName(person), (await findLanguage(tx, userId)) ?? names.language ?? 'en'),
         });
       await setHomeFamilyIfNone(tx, userId, familyId);
     });

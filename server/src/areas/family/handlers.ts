@@ -1,5 +1,5 @@
 import { members, nextColour, type MemberChanges } from '#contract/areas/family.ts';
-import { privateDetails } from '#contract/areas/people.ts';
+import { DETAILS, privateDetails, type Detail } from '#contract/areas/people.ts';
 import { latestDate } from '#contract/birthdays.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import type { MemberTx } from '../../platform/db/transactions.ts';
@@ -11,6 +11,7 @@ import { listColours } from './queries.ts';
 /** New members get their hue in joining order, so that none has to be chosen. No one is born in the future. */
 export function membersHandlers(): TableHandlers<typeof members> {
   const standard = standardHandlers(members);
+  const hiding = standardHandlers(privateDetails);
   return {
     ...standard,
     create: async (tx, id, fields) => {
@@ -23,9 +24,27 @@ export function membersHandlers(): TableHandlers<typeof members> {
       const { first_name } = fields;
       if (first_name !== undefined)
         await tx.asServer("compare a child's name", (system) => requireNameForPin(system, tx.familyId, id, first_name));
+      const shown = DETAILS.filter((detail) => fields[detail]);
+      const again = tx.earlierChanges > 0 && shown.length > 0 ? await listJustHidden(tx, id, shown) : [];
+      if (again.length > 0) await hiding.update(tx, id, Object.fromEntries(again.map((detail) => [detail, null])));
       return standard.update(tx, id, fields);
     },
   };
+}
+
+/** Which of these details the earlier changes of the same group have hidden. One that was hidden before stays so. */
+async function listJustHidden({ asServer, familyId, version }: MemberTx, memberId: string, details: readonly Detail[]) {
+  return asServer('look which details a group has hidden', async ({ db }) => {
+    const changes = await db
+      .selectFrom('app.changes')
+      .select(['op', 'before'])
+      .where('family_id', '=', familyId)
+      .where('table_name', '=', privateDetails.name)
+      .where('row_id', '=', memberId)
+      .where('version', '>', version)
+      .execute();
+    return details.filter((detail) => changes.some(({ op, before }) => op === 'create' || detail in (before ?? {})));
+  });
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Role } from '#contract/roles.ts';
 import { sql } from 'kysely';
 import { isPinAddress, shownAddress } from '../../platform/auth/accounts.ts';
 import type { Caller, Transactions, Tx } from '../../platform/db/transactions.ts';
-import { listDepartures } from '../people/content-queries.ts';
+import { listDepartures } from '../own-content/queries.ts';
 import type { AccountFacts } from './rules.ts';
 
 /** The member who owns a family: the one that it names, else the manager who has been in it for the longest. */
@@ -25,9 +25,13 @@ type Account = z.infer<typeof GetAccountCall.output>;
 
 /**
  * The caller's profile and families, the oldest membership first. Read as the system, because a member's own queries hide members
- * who left.
+ * who left. `shown` is the language of the page that asks; it is kept, because each page asks when it starts.
  */
-export function getAccount(transactions: Transactions, caller: Caller): Promise<Account> {
+export function getAccount(
+  transactions: Transactions,
+  caller: Caller,
+  shown: Language | null = null,
+): Promise<Account> {
   const entry = { caller, duringPasswordChange: true };
   return transactions.withSystem('look where somebody may go', entry, async (tx) => {
     const { db } = tx;
@@ -36,6 +40,13 @@ export function getAccount(transactions: Transactions, caller: Caller): Promise<
       .select(['id', 'family_id', 'first_name', 'last_name', 'email', 'avatar_url', 'requires_password_change'])
       .where('id', '=', caller.userId)
       .executeTakeFirst();
+    if (shown)
+      await db
+        .updateTable('profiles')
+        .set({ shown_language: shown })
+        .where('id', '=', caller.userId)
+        .where('shown_language', 'is distinct from', shown)
+        .execute();
     const memberships = await db
       .selectFrom('members')
       .innerJoin('families', 'families.id', 'members.family_id')
@@ -150,15 +161,20 @@ export async function isRecoveryToFail({ db, isDevelopment }: Tx, userId: string
   return profile?.recovery_fails ?? false;
 }
 
-/** The language that a person chose in their settings; null when they chose none. */
-export async function findChosenLanguage({ db }: Tx, userId: string): Promise<Language | null> {
+/**
+ * The language that a person chose in their settings, else the one in which they last opened Casita; null for an account that never did.
+ * Call it with the server's rights.
+ */
+export async function findLanguage({ db }: Tx, userId: string): Promise<Language | null> {
   const settings = await db
     .selectFrom('settings')
     .select('language')
     .where('family_id', '=', userId)
     .where('id', '=', userId)
     .executeTakeFirst();
-  return settings?.language ?? null;
+  if (settings?.language) return settings.language;
+  const profile = await db.selectFrom('profiles').select('shown_language').where('id', '=', userId).executeTakeFirst();
+  return profile?.shown_language ?? null;
 }
 
 /** Hues of the family's members. */

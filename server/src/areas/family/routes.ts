@@ -35,7 +35,7 @@ export function registerFamilyCalls(app: FastifyInstance, services: Services): v
   mountCall(app, services, ensureFamilySetupCall, ({ caller, language }, input) =>
     ensureFamilySetup(transactions, caller, input, { language }),
   );
-  mountCall(app, services, getAccountCall, ({ caller }) => getAccount(transactions, caller));
+  mountCall(app, services, getAccountCall, ({ caller, language }) => getAccount(transactions, caller, language));
   mountCall(app, services, createFamilyCall, ({ caller, language }, input) =>
     createFamily(transactions, caller, input, language),
   );

@@ -1,7 +1,8 @@
 import type { Notification } from '#contract/areas/notifications.ts';
 import { NOTIFICATIONS_MAX } from '#contract/limits.ts';
-import type { Language } from '#contract/languages.ts';
+import { LANGUAGES, type Language } from '#contract/languages.ts';
 import type { Transactions, Tx } from '../../platform/db/transactions.ts';
+import { findLanguage } from '../family/queries.ts';
 
 /** The content of a notification. */
 export type Notice = Pick<Notification, 'title' | 'content' | 'category' | 'priority' | 'link'>;
@@ -16,7 +17,7 @@ export async function notify(
   compose: (language: Language) => Notice,
 ): Promise<void> {
   await transactions.withSystem('tell somebody something', { familyId: userId }, async (tx) => {
-    const notice = compose(await readLanguage(tx, userId));
+    const notice = compose((await findLanguage(tx, userId)) ?? LANGUAGES[0]);
     await tx.db
       .insertInto('notifications')
       .values({ family_id: userId, id, is_read: false, about_family: about, ...notice })
@@ -24,17 +25,6 @@ export async function notify(
       .execute();
     await dropOldest(tx, userId);
   });
-}
-
-/** The language a person chose; English when they chose none. */
-async function readLanguage(tx: Tx, userId: string): Promise<Language> {
-  const chosen = await tx.db
-    .selectFrom('settings')
-    .select('language')
-    .where('family_id', '=', userId)
-    .where('id', '=', userId)
-    .executeTakeFirst();
-  return chosen?.language === 'es' ? 'es' : 'en';
 }
 
 /** Deletes the oldest notifications above `NOTIFICATIONS_MAX`, read ones first. */

@@ -76,6 +76,19 @@ test('an account without a choice takes the language of the page on which it acc
   expect(await languagesOf(zoe)).toEqual(['en', 'en']);
 });
 
+test('a person who never chose is notified in the language of the page that they last opened, until they choose', async () => {
+  const { nora } = await aFamily(server, { nora: 'parent' });
+  expect(await languagesOf(nora)).toEqual(['en']);
+  expect((await post('/api/functions/get-account', {}, nora)).statusCode).toBe(200);
+  expect(await languagesOf(nora)).toEqual(['es']);
+  const english = { authorization: `Bearer ${nora.token}`, cookie: 'i18nextLng=en', 'accept-language': 'es' };
+  await server.app.inject({ method: 'POST', url: '/api/functions/get-account', payload: {}, headers: english });
+  expect(await languagesOf(nora)).toEqual(['en']);
+  await nora.post('/api/tables/settings', { id: nora.userId, language: 'en' }, nora.userId);
+  await post('/api/functions/get-account', {}, nora);
+  expect(await languagesOf(nora)).toEqual(['en', 'en']);
+});
+
 test('an account by PIN has the language of the parent who made it', async () => {
   const { id, ana } = await aFamily(server, { ana: 'parent' });
   await ana.post('/api/functions/choose-plan', { plan: 'Trial', family_id: id });

@@ -117,17 +117,56 @@ describe.each(DETAILS)('the detail %s stands in one place', (detail) => {
   it.each([
     ['members', 'private_details'],
     ['private_details', 'members'],
-  ])('when a group shows it, %s first, or says it in both', async (...tables) => {
+  ])(
+    'when a group shows it or hides it, %s first, or writes it to both: then the later change counts',
+    async (...tables) => {
+      const { ana, rosa } = await aHome();
+      await hide(ana, rosa, { [detail]: OLD[detail] });
+      const write = (values: Record<string, string | null>) =>
+        group(ana, rosa, ...tables.map((table): Change => [table, 'update', { [detail]: values[table] ?? null }]));
+      await write({ members: NEW[detail] });
+      expect(await sides(ana, rosa, detail)).toEqual([NEW[detail], null]);
+      await write({ private_details: OLD[detail] });
+      expect(await sides(ana, rosa, detail)).toEqual([null, OLD[detail]]);
+      await write({ members: NEW[detail], private_details: NEW[detail] });
+      expect(await sides(ana, rosa, detail)).toEqual(
+        tables[1] === 'members' ? [NEW[detail], null] : [null, NEW[detail]],
+      );
+    },
+  );
+
+  it('when a group hides it and shows it again, also unchanged, whether it has hidden something before or not', async () => {
     const { ana, rosa } = await aHome();
-    await hide(ana, rosa, { [detail]: OLD[detail] });
-    const write = (values: Record<string, string | null>) =>
-      group(ana, rosa, ...tables.map((table): Change => [table, 'update', { [detail]: values[table] ?? null }]));
-    await write({ members: NEW[detail] });
+    await ana.patch(`/api/tables/members/${rosa.id}`, { [detail]: OLD[detail] });
+    await group(
+      ana,
+      rosa,
+      ['private_details', 'create', { member_id: rosa.id, [detail]: OLD[detail] }],
+      ['members', 'update', { [detail]: OLD[detail] }],
+    );
+    expect(await sides(ana, rosa, detail)).toEqual([OLD[detail], null]);
+    await group(
+      ana,
+      rosa,
+      ['members', 'update', { [detail]: null }],
+      ['private_details', 'update', { [detail]: OLD[detail] }],
+      ['members', 'update', { [detail]: NEW[detail] }],
+    );
     expect(await sides(ana, rosa, detail)).toEqual([NEW[detail], null]);
-    await write({ private_details: OLD[detail] });
-    expect(await sides(ana, rosa, detail)).toEqual([null, OLD[detail]]);
-    await write({ members: NEW[detail], private_details: NEW[detail] });
+  });
+
+  it('when a group corrects it without knowing that another device has hidden it, after it has hidden something else', async () => {
+    const { ana, ben, rosa } = await aHome();
+    const [other = 'phone'] = DETAILS.filter((one) => one !== detail);
+    await hide(ben, rosa, { [detail]: OLD[detail] });
+    await group(
+      ana,
+      rosa,
+      ['private_details', 'create', { member_id: rosa.id, [other]: OLD[other] }],
+      ['members', 'update', { [detail]: NEW[detail], [other]: null }],
+    );
     expect(await sides(ana, rosa, detail)).toEqual([null, NEW[detail]]);
+    expect(await sides(ana, rosa, other)).toEqual([null, OLD[other]]);
   });
 });
 

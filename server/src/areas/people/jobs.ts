@@ -4,10 +4,10 @@ import { Uuid } from '#contract/uuid.ts';
 import type { Transactions } from '../../platform/db/transactions.ts';
 import { workerOf, type JobKind, type Worker } from '../../platform/jobs/queue.ts';
 import { createMailer, type Carrier } from '../../platform/mail/mail.ts';
-import { findChosenLanguage } from '../family/queries.ts';
+import { findLanguage } from '../family/queries.ts';
 import { notify } from '../notifications/commands.ts';
 import { removalMail } from './emails.ts';
-import { listDepartures } from './content-queries.ts';
+import { listDepartures } from '../own-content/queries.ts';
 import { findAddress, readNoticeFacts } from './queries.ts';
 import { describePeopleNotice, PEOPLE_NOTICES } from './rules.ts';
 
@@ -60,7 +60,7 @@ export function removalMailWorker(transactions: Transactions, carrier: Carrier, 
           .executeTakeFirst();
         const facts = await readNoticeFacts(tx, { family_id, actor_id, subject_id: null });
         if (address === null || present || !facts) return null;
-        const language = (await findChosenLanguage(tx, user_id)) ?? 'en';
+        const language = (await findLanguage(tx, user_id)) ?? 'en';
         const left = await listDepartures(tx, user_id);
         const mayExport = left.some((departure) => departure.family_id === family_id);
         return removalMail(address, { ...facts, mayExport }, appUrl, language);

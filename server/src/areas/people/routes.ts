@@ -10,7 +10,6 @@ import {
 import { mountCall } from '../../platform/http/calls.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { changeRole, leaveFamily, removeMember } from './commands.ts';
-import { mountOwnContent } from './content-routes.ts';
 import { answerOffer, offerOwnership, withdrawOffer } from './owner-commands.ts';
 
 const DONE = { success: true };
@@ -40,5 +39,4 @@ export function registerPeopleCalls(app: FastifyInstance, services: Services): v
     await asMember(true, (tx) => answerOffer(tx, offer_id, accept));
     return DONE;
   });
-  mountOwnContent(app, services);
 }

@@ -247,3 +247,38 @@ it('a family is deleted with the last account of its own, and the children with 
   expect(rows).toEqual([]);
   expect((await tablet.get(PIN_API.paired)).statusCode).toBe(404);
 });
+
+describe('the mark of a child with a PIN', () => {
+  const markOf = async (id: string) =>
+    (await server.admin.query('select has_pin from public.members where id = $1', [id])).rows[0]?.has_pin;
+  const leave = (child: { userId: string }) => removeBelongings(server.transactions, child.userId);
+
+  it.each<[string, (home: Awaited<ReturnType<typeof aHome>>, child: { userId: string }) => Promise<unknown>]>([
+    ['a parent ends it', ({ ana, mateo }) => call(ana, 'end-pin-access', { memberId: mateo })],
+    ['a parent removes the child', ({ ana, mateo }) => call(ana, 'remove-member', { member_id: mateo })],
+    ['the account is deleted', (_home, child) => leave(child)],
+  ])('ends with the access, when %s, and is set anew', async (_how, end) => {
+    const home = await aHome();
+    const { ana, id, mateo } = home;
+    expect(await markOf(mateo)).toBeNull();
+    await setPin(ana, mateo);
+    expect(await markOf(mateo)).toBe(true);
+    await end(home, childOf(id, await tap(await aTablet(ana), mateo)));
+    expect(await markOf(mateo)).toBeNull();
+    expect((await server.admin.query('select 1 from public.pin_accesses where family_id = $1', [id])).rows).toEqual([]);
+    const again = (await rowsOf(ana, 'members')).find((row) => row.id === mateo)?.['left_at'] === null;
+    expect([again, await setPin(ana, mateo)]).toEqual(again ? [true, 'done'] : [false, '404 PGRST116']);
+    expect(await markOf(mateo)).toBe(again ? true : null);
+  });
+
+  it('stays while the access does: when the last device is unpaired, the code renewed and the manager who set it gone', async () => {
+    const { ana, ben, mateo } = await aHome();
+    await setPin(ben, mateo);
+    const { deviceId } = await aTablet(ben);
+    await call(ana, 'unpair-device', { deviceId });
+    await call(ana, 'renew-family-code');
+    await call(ana, 'remove-member', { member_id: ben.id });
+    expect(await markOf(mateo)).toBe(true);
+    expect(await accessOf(ana, mateo)).toBeDefined();
+  });
+});

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PIN_API } from '#contract/areas/pins/sign-in.ts';
 import { resendEmailConfirmation, sendPasswordReset } from '#contract/areas/account-links.ts';
 import { contract } from '#contract/contract.ts';
+import { ownContentAddress } from '#contract/areas/own-content.ts';
 import { API } from '#contract/paths.ts';
 import { callSampleOf } from '../../testing/authorization/samples.ts';
 import { aServer, TEST_APP_URL, type TestServer } from '../../testing/server.ts';
@@ -56,6 +57,7 @@ describe('an account with a PIN, which belongs to the parents,', () => {
       'rename-family': { name: 'Mine' },
     };
     for (const [name, input] of Object.entries(denied)) expect(await ask(child, name, input), name).toBe('403 42501');
+    expect(await outcome(child.get(ownContentAddress(id)))).toBe('403 42501');
     for (const table of ['pin_accesses', 'paired_devices', 'family_invitations'])
       expect(await outcome(child.get(`/api/tables/${table}`)), table).toBe('403 42501');
     expect((await child.get(`/api/tables/subscribers`, child.userId)).json().rows).toEqual([]);

@@ -34,11 +34,11 @@ describe('pairing a device', () => {
       deviceId: expect.any(String),
       familyName: 'Test',
       people: [
-        { memberId: ana.id, firstName: 'ana', colour: expect.any(String), signsInBy: 'password' },
+        { memberId: ana.id, firstName: 'ana', colour: expect.any(String), photo: null, signsInBy: 'password' },
         expect.objectContaining({ firstName: 'ben' }),
         expect.objectContaining({ firstName: 'rosa' }),
-        { memberId: leo.id, firstName: 'leo', colour: expect.any(String), signsInBy: 'password' },
-        { memberId: mateo, firstName: 'Mateo', colour: expect.any(String), signsInBy: 'pin' },
+        { memberId: leo.id, firstName: 'leo', colour: expect.any(String), photo: null, signsInBy: 'password' },
+        { memberId: mateo, firstName: 'Mateo', colour: expect.any(String), photo: null, signsInBy: 'pin' },
       ],
     });
     expect(String(answer.headers['set-cookie'])).toMatch(

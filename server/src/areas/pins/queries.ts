@@ -71,7 +71,7 @@ export async function findPairedDevice({ db }: Tx, secret: string): Promise<Pair
 }
 
 /**
- * What a paired device shows of its family before a person has signed in: first names and colours of people with an account. Null for a
+ * What a paired device shows of its family before a person has signed in: first names, colours and photos of people with an account. Null for a
  * family that is not in use.
  */
 export async function readPaired({ db }: Tx, { familyId, id: deviceId }: PairedBrowser): Promise<Paired | null> {
@@ -87,17 +87,25 @@ export async function readPaired({ db }: Tx, { familyId, id: deviceId }: PairedB
     .leftJoin('pin_accesses as access', (join) =>
       join.onRef('access.family_id', '=', 'member.family_id').onRef('access.member_id', '=', 'member.id'),
     )
-    .select(['member.id', 'member.first_name', 'member.last_name', 'member.colour', 'access.id as access'])
+    .select([
+      'member.id',
+      'member.first_name',
+      'member.last_name',
+      'member.colour',
+      'member.photo',
+      'access.id as access',
+    ])
     .where('member.family_id', '=', familyId)
     .where('member.user_id', 'is not', null)
     .where('member.left_at', 'is', null)
     .orderBy('member.joined_at')
     .orderBy('member.id')
     .execute();
-  const people = rows.map(({ id, first_name, last_name, colour, access }) => ({
+  const people = rows.map(({ id, first_name, last_name, colour, photo, access }) => ({
     memberId: id,
     firstName: first_name || last_name || '',
     colour,
+    photo,
     signsInBy: access === null ? ('password' as const) : ('pin' as const),
   }));
   return { deviceId, familyName: family.name, people };

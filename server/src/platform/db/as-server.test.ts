@@ -20,6 +20,7 @@ const REASONS = [
   'send an invitation again',
   'make a new link of an invitation',
   // Membership, roles and ownership, which follow rules of their own.
+  'look which details a group has hidden',
   "change a member's role",
   'end a membership',
   'offer the family to another member',

@@ -93,6 +93,8 @@ interface Profiles {
   email: string;
   avatar_url: string | null;
   requires_password_change: Generated<boolean>;
+  /** The language in which the person last opened Casita. */
+  shown_language: Generated<Language | null>;
   is_demo_account: Generated<boolean>;
   demo_start_date: Generated<string | null>;
   demo_end_date: Generated<string | null>;

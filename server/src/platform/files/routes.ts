@@ -12,15 +12,13 @@ import { parseInput } from '../http/validate.ts';
 import { readByteRange } from './byte-range.ts';
 import { cleanPicture } from './clean-picture.ts';
 import { deleteFile } from './purge-files.ts';
-import { MissingContentError } from './storage.ts';
+import { CONTENT_POLICY, readContent } from './read-content.ts';
 import { beginUpload, checkUpload, contentPath, findFile, finishUpload, type Upload } from './file-rows.ts';
 
 const FileAddress = z.object({ id: Uuid });
 const Wanted = z.object({ size: z._default(FileSize, 'full') });
 /** Of one person at the same time, over all devices. A single outbox uploads one file after the other. */
 const UPLOADS_AT_ONCE = 2;
-/** A content opened by itself, in a tab of its own, may neither run nor fetch anything. */
-const CONTENT_POLICY = "default-src 'none'; sandbox";
 
 /** Mounts the upload and the download of files. */
 export function mountFiles(app: FastifyInstance, services: Services): void {
@@ -90,9 +88,7 @@ export function mountFiles(app: FastifyInstance, services: Services): void {
     if (request.headers['if-none-match'] === tag) return reply.code(304).send();
     const range = readByteRange(request.headers.range, bytes);
     if (range === 'none') return reply.code(416).header('content-range', `bytes */${bytes}`).send();
-    const content = await storage.read(contentPath(familyId, id, size), range ?? undefined).catch((error: unknown) => {
-      throw error instanceof MissingContentError ? new Problem('NOT_FOUND') : error;
-    });
+    const content = await readContent(storage, contentPath(familyId, id, size), range ?? undefined);
     if (range) reply.code(206).header('content-range', `bytes ${range.first}-${range.last}/${bytes}`);
     return reply.send(content);
   });

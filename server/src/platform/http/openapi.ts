@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
 import { FileAnswer, FilePlace, FileSize } from '#contract/areas/files.ts';
 import { ownContentAddress } from '#contract/areas/own-content.ts';
-import { CodeSignIn, PairDevice, Paired, PIN_API, PinSignIn } from '#contract/areas/pins/sign-in.ts';
+import {
+  CodeSignIn,
+  PairDevice,
+  Paired,
+  pairedPhotoAddress,
+  PIN_API,
+  PinSignIn,
+} from '#contract/areas/pins/sign-in.ts';
 import { isInFamily } from '#contract/call.ts';
 import type { Contract } from '#contract/contract.ts';
 import { ErrorBody } from '#contract/error-answer.ts';
@@ -135,6 +142,7 @@ export function describeApi(contract: Contract, version: string): Json {
   ]);
   const session = schemaOf(Session, 'output');
   const paired = schemaOf(Paired, 'output');
+  const pictureAnswer = { 200: { description: 'The picture.', content: { 'image/webp': {} } } };
   const open = { tags: ['account'], security: [] };
   return {
     openapi: '3.1.0',
@@ -155,6 +163,9 @@ export function describeApi(contract: Contract, version: string): Json {
       },
       [PIN_API.paired]: {
         get: operation('The faces of the family that this browser is paired with', paired, { ...open }),
+      },
+      [pairedPhotoAddress('{id}')]: {
+        get: { ...open, summary: 'The photo of one of these faces', parameters: [ID], responses: pictureAnswer },
       },
       [PIN_API.pinSignIn]: {
         post: operation('Sign a child in on a paired browser', session, { ...open, requestBody: body(PinSignIn) }),
@@ -242,12 +253,12 @@ export function describeApi(contract: Contract, version: string): Json {
           summary: 'A picture that a row names, whole or in parts',
           tags: ['files'],
           parameters: [FAMILY, ID, query('size', schemaOf(FileSize, 'input'))],
-          responses: { 200: { description: 'The picture.', content: { 'image/webp': {} } } },
+          responses: pictureAnswer,
         },
       },
       [ownContentAddress('{id}')]: {
         get: {
-          summary: 'What a former member made in a family, as a ZIP file',
+          summary: 'What the caller made in a family, as a ZIP file, until 30 days after the end of the membership',
           tags: ['account'],
           parameters: [ID],
           responses: { 200: { description: 'The file.', content: { 'application/zip': {} } } },

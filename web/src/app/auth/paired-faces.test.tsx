@@ -13,7 +13,7 @@ import { PairedFaces } from './paired-faces.tsx';
 let world: World;
 const [onAddress, onUnpaired] = [vi.fn<() => void>(), vi.fn<() => void>()];
 const face = (memberId: string, firstName: string, signsInBy: PairedPerson['signsInBy']): PairedPerson => ({
-  ...{ memberId, firstName, signsInBy, colour: 'fern' },
+  ...{ memberId, firstName, signsInBy, colour: 'fern', photo: null },
 });
 
 beforeEach(async () => {

@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 const face = (memberId: string, firstName: string, signsInBy: PairedPerson['signsInBy']): PairedPerson => ({
-  ...{ memberId, firstName, signsInBy, colour: 'fern' },
+  ...{ memberId, firstName, signsInBy, colour: 'fern', photo: null },
 });
 const open = (person: PairedPerson) => renderInKit(<SwitchPerson isOpen onClose={() => undefined} person={person} />);
 const type = (value: string) => fireEvent.change(screen.getByLabelText('PIN of Ben'), { target: { value } });

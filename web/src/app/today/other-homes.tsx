@@ -13,6 +13,7 @@ import { useRows } from '../../lib/sync/rows.ts';
 import { useDateHabits } from '../../ui/dates/date-habits.ts';
 import { dayOf, formatTime } from '../../ui/dates/dates.ts';
 import { createOtherDays, type OtherDay, type OtherDays } from './other-days.ts';
+import lineStyles from '../../areas/calendar/components/entry-line.module.css';
 import styles from './other-homes.module.css';
 
 /** Something of today in another family. */
@@ -100,10 +101,10 @@ export function OtherHomes({ entries, now }: { entries: readonly Elsewhere[]; no
           const { title } = entry.kind === 'task' ? entry.task : entry.event;
           const location = entry.kind === 'task' ? null : entry.event.location;
           return (
-            <li key={`${entry.family.id} ${entry.order}`} className={styles['line']}>
-              <button type="button" className={styles['main']} onClick={() => void switchToFamily(entry.family.id)}>
-                <span className={styles['title']}>{title}</span>
-                <span className={styles['caption']}>
+            <li key={`${entry.family.id} ${entry.order}`} className={lineStyles['line']}>
+              <button type="button" className={lineStyles['main']} onClick={() => void switchToFamily(entry.family.id)}>
+                <span className={lineStyles['title']}>{title}</span>
+                <span className={lineStyles['caption']}>
                   <span>{sayWhen(entry)}</span>
                   <span
                     className={styles['home']}

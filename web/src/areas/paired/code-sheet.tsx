@@ -6,6 +6,7 @@ import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { focusFirstError } from '../../ui/focus/focus-first-error.ts';
+import { FormButtons } from '../../ui/sheet/form-buttons.tsx';
 import { SheetForm } from '../../ui/sheet/sheet-form.tsx';
 import { Sheet } from '../../ui/sheet/sheet.tsx';
 import { explainCode } from './failures.ts';
@@ -89,16 +90,7 @@ function CodeForm({ isBusy, onBusy, onClose, onFaces }: CodeFormProps) {
     <SheetForm
       onSubmit={(event) => void submit(event)}
       failure={failure?.() ?? null}
-      actions={
-        <>
-          <Button onClick={onClose} disabled={isBusy}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" tone="primary" disabled={isBusy}>
-            {t(isBusy ? 'entering' : 'enter')}
-          </Button>
-        </>
-      }
+      actions={<FormButtons {...{ isBusy, onClose }} cancel={t('cancel')} confirm={t(isBusy ? 'entering' : 'enter')} />}
     >
       {onFaces ? (
         <Button wide onClick={onFaces} disabled={isBusy}>

@@ -1,5 +1,5 @@
 import { API } from '#contract/paths.ts';
-import type { PairedPerson } from '#contract/areas/pins/sign-in.ts';
+import { pairedPhotoAddress, type PairedPerson } from '#contract/areas/pins/sign-in.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { drawPeople, HUES, type Person } from '../../ui/people.ts';
 import styles from './paired.module.css';
@@ -7,12 +7,13 @@ import styles from './paired.module.css';
 /** The people of a paired device as the kit shows them. */
 export function drawFaces(people: readonly PairedPerson[]): Person[] {
   return drawPeople(
-    people.map(({ memberId, firstName, colour }) => ({
+    people.map(({ memberId, firstName, colour, photo }) => ({
       id: memberId,
       name: firstName,
       // A newer server may know a colour that this page does not.
       hue: HUES.find((hue) => hue === colour) ?? 'brick',
       picture: `${API.avatars}/${memberId}.svg?rings`,
+      photo: photo === null ? undefined : pairedPhotoAddress(photo),
     })),
   );
 }

@@ -22,8 +22,8 @@ beforeEach(async () => {
 });
 afterEach(closeScreen);
 
-const LEO: PairedPerson = { memberId: newId(), firstName: 'Leo', colour: 'fern', signsInBy: 'pin' };
-const ANA: PairedPerson = { memberId: newId(), firstName: 'Ana', colour: 'brick', signsInBy: 'password' };
+const LEO: PairedPerson = { memberId: newId(), firstName: 'Leo', colour: 'fern', photo: null, signsInBy: 'pin' };
+const ANA: PairedPerson = { ...LEO, memberId: newId(), firstName: 'Ana', colour: 'brick', signsInBy: 'password' };
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const settle = () => act(() => new Promise((done) => setTimeout(done, 20)));
@@ -35,6 +35,15 @@ test('faces show the children first, and a colour that the page does not know ye
   expect(faces.map((face) => face.textContent)).toEqual(['LLeo', 'AAna']);
   press('Ana');
   expect(onChoose).toHaveBeenCalledExactlyOnceWith(ANA);
+});
+
+test('a face shows the photo of the person, and letters where there is none', () => {
+  const photo = newId();
+  renderInKit(<FaceList people={[{ ...LEO, photo }, ANA]} label="People" onChoose={() => undefined} />);
+  const photosOf = (name: string) =>
+    [...screen.getByRole('button', { name }).querySelectorAll('img')].map((image) => image.getAttribute('src'));
+  expect(photosOf('Leo')).toEqual([expect.stringContaining(LEO.memberId), `/api/auth/paired/photos/${photo}`]);
+  expect(photosOf('Ana')).toEqual([expect.stringContaining(ANA.memberId)]);
 });
 
 function openPad(onEnter: (fields: { memberId: string; pin: string }) => Promise<void>) {

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { useDateHabits } from '../../ui/dates/date-habits.ts';
 import { formatTime } from '../../ui/dates/dates.ts';
 import { useNow } from '../../ui/dates/use-now.ts';
+import { NoticeBox } from '../../ui/notice-box.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import styles from './pin-access.module.css';
 import { makeChange } from './pin-calls.ts';
@@ -107,11 +108,11 @@ function Lock({ access, name }: { access: PinAccess; name: string }) {
   }
 
   return (
-    <div className={styles['lock']}>
+    <NoticeBox needsAttention>
       <p>{t('lockedOn', { name, places: places.join(', ') })}</p>
       <Button disabled={isBusy} onClick={() => void unlock()}>
         {t('unlock')}
       </Button>
-    </div>
+    </NoticeBox>
   );
 }

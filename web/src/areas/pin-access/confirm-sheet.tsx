@@ -1,8 +1,6 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
-import { Button } from '../../ui/button.tsx';
-import { SheetForm } from '../../ui/sheet/sheet-form.tsx';
-import { Sheet } from '../../ui/sheet/sheet.tsx';
+import { FormSheet } from '../../ui/sheet/form-sheet.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
 
 interface ConfirmSheetProps {
@@ -23,9 +21,7 @@ export function ConfirmSheet({ isOpen, onClose, title, text, confirm, done, run 
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isBusy) return;
+  async function submit() {
     setIsBusy(true);
     const failed = await run();
     setIsBusy(false);
@@ -36,30 +32,14 @@ export function ConfirmSheet({ isOpen, onClose, title, text, confirm, done, run 
   }
 
   return (
-    <Sheet
-      isOpen={isOpen}
-      onClose={() => {
-        if (!isBusy) onClose();
-      }}
-      title={title}
+    <FormSheet
+      {...{ isOpen, onClose, title, isBusy, failure, confirm }}
+      cancel={t('cancel')}
       isMessage
+      isDanger
+      onSubmit={() => void submit()}
     >
-      <SheetForm
-        failure={failure}
-        onSubmit={(event) => void submit(event)}
-        actions={
-          <>
-            <Button onClick={onClose} disabled={isBusy}>
-              {t('cancel')}
-            </Button>
-            <Button type="submit" tone="danger" disabled={isBusy}>
-              {confirm}
-            </Button>
-          </>
-        }
-      >
-        <p>{text}</p>
-      </SheetForm>
-    </Sheet>
+      <p>{text}</p>
+    </FormSheet>
   );
 }

@@ -6,9 +6,9 @@ import { callRemote } from '../../lib/api/call-remote.ts';
 import { sayThrown } from '../../lib/api/error-words.ts';
 import { pairThisBrowser } from '../../lib/auth/paired.ts';
 import { useTranslation, type Translate } from '../../lib/i18n/i18n.ts';
-import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { focusFirstError } from '../../ui/focus/focus-first-error.ts';
+import { FormButtons } from '../../ui/sheet/form-buttons.tsx';
 import { SheetForm } from '../../ui/sheet/sheet-form.tsx';
 import { Sheet } from '../../ui/sheet/sheet.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
@@ -84,14 +84,7 @@ export function PairSheet({ isOpen, onClose, isThis }: PairSheetProps) {
           failure={failure}
           onSubmit={submit}
           actions={
-            <>
-              <Button onClick={onClose} disabled={isBusy}>
-                {t('cancel')}
-              </Button>
-              <Button type="submit" tone="primary" disabled={isBusy}>
-                {t(isThis ? 'pair' : 'makeCode')}
-              </Button>
-            </>
+            <FormButtons {...{ isBusy, onClose }} cancel={t('cancel')} confirm={t(isThis ? 'pair' : 'makeCode')} />
           }
         >
           <TextField

@@ -5,6 +5,7 @@ import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { focusFirstError } from '../../ui/focus/focus-first-error.ts';
+import { FormButtons } from '../../ui/sheet/form-buttons.tsx';
 import { SheetForm } from '../../ui/sheet/sheet-form.tsx';
 import { Sheet } from '../../ui/sheet/sheet.tsx';
 import { AccessCard } from './access-card.tsx';
@@ -99,16 +100,7 @@ function PinFields({ memberId, name, step, isBusy, onBusy, onGiven, onClose }: P
     <SheetForm
       onSubmit={(event) => void submit(event)}
       failure={failure}
-      actions={
-        <>
-          <Button onClick={onClose} disabled={isBusy}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" tone="primary" disabled={isBusy}>
-            {t(isBusy ? 'saving' : 'save')}
-          </Button>
-        </>
-      }
+      actions={<FormButtons {...{ isBusy, onClose }} cancel={t('cancel')} confirm={t(isBusy ? 'saving' : 'save')} />}
     >
       {step === 'change' ? <p>{t('changeText', { name })}</p> : null}
       <TextField label={t('pin')} data-autofocus {...input('pin', pin, setPin)} />

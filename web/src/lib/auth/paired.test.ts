@@ -2,6 +2,7 @@ import { PIN_API } from '#contract/areas/pins/sign-in.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newId } from '#contract/ids.ts';
 import { installClient } from '../sync/client.ts';
+import { PAIRED_KEY } from '../storage/storage-keys.ts';
 import { until } from '../testing/fake-clock.ts';
 import { setPaired } from '../testing/paired-device.ts';
 import {
@@ -70,7 +71,7 @@ test('a wrong PIN changes nothing for the person who is signed in', async () => 
 });
 
 test('the faces of a device are kept without an answer, follow the server, survive a sign-out, and go when it is not paired any more', async () => {
-  const person = { memberId: newId(), firstName: 'Leo', colour: 'fern', signsInBy: 'pin' } as const;
+  const person = { memberId: newId(), firstName: 'Leo', colour: 'fern', photo: null, signsInBy: 'pin' } as const;
   setPaired(world, [person]);
   world.server.failNext(PIN_API.paired, { kind: 'network' });
   await refreshPaired();
@@ -84,4 +85,11 @@ test('the faces of a device are kept without an answer, follow the server, survi
   world.server.failNext(PIN_API.paired, { code: 'PGRST116' });
   await refreshPaired();
   expect(readPaired()).toBeNull();
+});
+
+test('faces that a device has stored without photos are shown', () => {
+  const person = { memberId: newId(), firstName: 'Leo', colour: 'fern', signsInBy: 'pin' } as const;
+  const stored = { familyName: 'Rivera', deviceId: newId(), people: [person] };
+  world.browser.storage.set(PAIRED_KEY, JSON.stringify(stored));
+  expect(readPaired()?.people).toEqual([{ ...person, photo: null }]);
 });

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
 import type { Change } from '#contract/sync.ts';
-import { takeFree } from './entry-order.ts';
+import { takeFree, takeUploads } from './entry-order.ts';
 import { createEntry, findNeeds, type OutboxEntry } from './outbox-entry.ts';
 
 const change = (id: string, op: Change['op'], row_id: string, fields: Change['fields'] = {}): Change => ({
@@ -39,4 +39,17 @@ test('what follows from what waits, waits too, and a group as a whole', () => {
   const stored = entries.map((each, index) => ({ ...each, needs: findNeeds(each, entries.slice(0, index)) }));
   expect(idsOf(takeFree(stored, isDue))).toEqual(['free', 'of other']);
   expect(idsOf(takeFree(entries, () => false))).toEqual(idsOf(entries));
+});
+
+test('a file is uploaded for an entry that follows from no other that waits', () => {
+  const entries = [
+    entry(change('made', 'create', 'mia')),
+    entry(change('of made', 'update', 'mia', { photo: 'due' })),
+    photo,
+    entry(change('again', 'update', 'leo', { photo: 'due' })),
+    entry(change('free', 'create', 'task', { for: ['eva'] })),
+    entry(change('other', 'update', 'luz', { photo: 'due' })),
+  ];
+  expect(idsOf(takeUploads(entries, isDue))).toEqual(['photo', 'other']);
+  expect(idsOf(takeUploads(entries.slice(1), isDue))).toEqual(['of made', 'photo', 'other']);
 });

@@ -8,10 +8,22 @@ export function takeFree(entries: readonly OutboxEntry[], isDue: (entry: OutboxE
   /** Ids of all rows in the entries that are held up. */
   const held = new Set<string>();
   return entries.filter((entry) => {
-    const changes = changesOf(entry);
-    const follows = [...changes.map(({ row_id }) => row_id), ...entry.needs].some((id) => held.has(id));
-    if (!follows && !isDue(entry)) return true;
-    for (const id of changes.flatMap(namedRows)) held.add(id);
+    if (!follows(entry, held) && !isDue(entry)) return true;
+    for (const id of changesOf(entry).flatMap(namedRows)) held.add(id);
     return false;
   });
 }
+
+/** The entries whose file can be uploaded now: those that follow from no other that waits, as the one that makes the row of the file. */
+export function takeUploads(entries: readonly OutboxEntry[], isDue: (entry: OutboxEntry) => boolean): OutboxEntry[] {
+  const waiting = new Set<string>();
+  return entries.filter((entry) => {
+    const isFirst = !follows(entry, waiting);
+    for (const id of changesOf(entry).flatMap(namedRows)) waiting.add(id);
+    return isFirst && isDue(entry);
+  });
+}
+
+/** True for an entry that changes one of these rows, or needs one. */
+const follows = (entry: OutboxEntry, rows: ReadonlySet<string>): boolean =>
+  [...changesOf(entry).map(({ row_id }) => row_id), ...entry.needs].some((id) => rows.has(id));

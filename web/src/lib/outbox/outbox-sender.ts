@@ -8,7 +8,7 @@ import { ApiError, badAnswer, toApiError } from '../api/api-error.ts';
 import type { Device, RunAlone } from '../storage/device.ts';
 import { createListeners } from '../listeners.ts';
 import type { Files } from '../files/files.ts';
-import { takeFree } from './entry-order.ts';
+import { takeFree, takeUploads } from './entry-order.ts';
 import { createLane } from './outbox-lane.ts';
 import type { OutboxDb } from './outbox-db.ts';
 import { changesOf, dateChanges, type OutboxEntry, type Refusal } from './outbox-entry.ts';
@@ -84,6 +84,8 @@ export function createSender(parts: SenderParts, outbox: Outbox): Sender {
   const { device, api, db, files } = parts;
   const stalled = createListeners<Parameters<StallListener>>();
   const turns = createSendingTurns(device, parts.runAlone);
+  /** How often the file of an entry could not be uploaded, by the id of the entry. */
+  const failures = new Map<string, number>();
   let isClosed = false;
 
   async function applyAnswers(
@@ -177,14 +179,18 @@ export function createSender(parts: SenderParts, outbox: Outbox): Sender {
   }
 
   /**
-   * Uploads the files that waiting changes name, one after the other; what does not depend on them is sent meanwhile. The first entry has all before
-   * it that it follows from, as the row that its file is for.
+   * Uploads the files that waiting changes name, one after the other, and first those that failed least often; what does not depend on them
+   * is sent meanwhile.
    */
   async function uploadAll(user: string, family: string, isMine: () => boolean): Promise<void> {
     for (;;) {
-      const [first] = await db.listWaiting(user, family, 1);
-      if (!first || isClosed || !isMine() || !files.isDue(first)) return;
+      const due = takeUploads(await db.listWaiting(user, family), files.isDue);
+      const failuresOf = ({ id }: OutboxEntry) => failures.get(id) ?? 0;
+      const [first] = due.toSorted((one, other) => failuresOf(one) - failuresOf(other));
+      if (!first || isClosed || !isMine()) return;
+      failures.set(first.id, failuresOf(first) + 1);
       await upload(user, family, first);
+      failures.delete(first.id);
       await changes.send(user, family); // within this lock: another client would upload the file of a waiting change again
     }
   }

@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
-import { Button } from '../button.tsx';
+import { FormButtons } from './form-buttons.tsx';
 import { SheetForm } from './sheet-form.tsx';
 import { Sheet } from './sheet.tsx';
 
@@ -43,16 +43,7 @@ export function FormSheet(props: FormSheetProps) {
       <SheetForm
         failure={failure}
         onSubmit={submit}
-        actions={
-          <>
-            <Button onClick={onClose} disabled={isBusy}>
-              {cancel}
-            </Button>
-            <Button type="submit" tone={isDanger ? 'danger' : 'primary'} disabled={isBusy || isIncomplete}>
-              {confirm}
-            </Button>
-          </>
-        }
+        actions={<FormButtons {...{ cancel, confirm, isBusy, isIncomplete, isDanger, onClose }} />}
       >
         {children}
       </SheetForm>

@@ -34,6 +34,7 @@ export const messages = {
   install: 'Install Casita',
   installText: 'On your phone or computer like any other app, and it opens without a connection too.',
   installLink: 'How to install it',
+  family: 'Family',
   account: 'Account',
   accountText: 'Signed in as {{email}}.',
   accountOfParents: 'You sign in with a PIN. Your account belongs to your parents; they change the PIN.',

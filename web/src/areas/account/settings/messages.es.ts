@@ -37,6 +37,7 @@ export const messages: Translated<typeof english> = {
   install: 'Instalar Casita',
   installText: 'En tu móvil u ordenador, como cualquier otra aplicación. También se abre sin conexión.',
   installLink: 'Cómo se instala',
+  family: 'Familia',
   account: 'Cuenta',
   accountText: 'Has entrado como {{email}}.',
   accountOfParents: 'Entras con un PIN. Tu cuenta es de tus padres, que pueden cambiar el PIN.',

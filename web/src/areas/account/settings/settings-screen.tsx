@@ -16,6 +16,8 @@ interface SettingsScreenProps {
   password: ReactNode | null;
   /** The choice of the person's own photo, from another area; null for a person without a family. */
   photo: ReactNode | null;
+  /** What concerns the person's membership, from another area; null for a child and a person without a family. */
+  membership: ReactNode | null;
   onSignOut: () => void;
   /** Signs out on every device. */
   onSignOutEverywhere: () => void;
@@ -23,7 +25,7 @@ interface SettingsScreenProps {
 
 /** All personal settings on one page. */
 export function SettingsScreen(props: SettingsScreenProps) {
-  const { email, isInFamily, plan, photo, password, onSignOut, onSignOutEverywhere } = props;
+  const { email, isInFamily, plan, photo, password, membership, onSignOut, onSignOutEverywhere } = props;
   const { t } = useTranslation('settings');
   return (
     <div className={styles['screen']}>
@@ -43,6 +45,7 @@ export function SettingsScreen(props: SettingsScreenProps) {
           {t('installLink')}
         </a>
       </SettingsSection>
+      {membership ? <SettingsSection title={t('family')}>{membership}</SettingsSection> : null}
       <SettingsSection title={t('account')} text={email ? t('accountText', { email }) : t('accountOfParents')}>
         <Button className={styles['start'] ?? ''} onClick={onSignOut}>
           {t('signOut')}

@@ -7,10 +7,12 @@ import {
   removeMember,
   type GivenRole,
 } from '#contract/areas/membership.ts';
+import { OWN_CONTENT_DAYS } from '#contract/areas/own-content.ts';
 import type { Role } from '#contract/roles.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { FormSheet } from '../../../ui/sheet/form-sheet.tsx';
+import { DownloadOwn } from '../components/download-own.tsx';
 import { changePeople } from './change-people.ts';
 import type { PersonAction } from './person-rules.ts';
 import { PlanNote } from './plan-note.tsx';
@@ -19,7 +21,7 @@ interface ActionSheetProps {
   isOpen: boolean;
   action: PersonAction;
   member: { id: string; name: string; role: Role | null; hasAccount: boolean };
-  family: string;
+  family: { id: string; name: string };
   onClose: () => void;
   /** Called once the change is made. */
   onDone: (action: PersonAction) => void;
@@ -34,7 +36,7 @@ export function ActionSheet({ isOpen, action, member, family, onClose, onDone }:
   const [role, setRole] = useState<GivenRole>(given ?? (member.role === 'admin' ? 'parent' : 'child'));
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const words = { name, family };
+  const words = { name, family: family.name };
 
   function send(): Promise<string | null> {
     if (action === 'leave') return changePeople(t, leaveFamily, { member_id }, () => t('leaveDone', words));
@@ -66,6 +68,12 @@ export function ActionSheet({ isOpen, action, member, family, onClose, onDone }:
       onSubmit={() => void submit()}
     >
       <p>{t(action === 'remove' && !member.hasAccount ? 'removeTextNoAccount' : `${action}Text`, words)}</p>
+      {action === 'leave' ? (
+        <>
+          <p>{t('leaveDownload', { count: OWN_CONTENT_DAYS })}</p>
+          <DownloadOwn family={family} />
+        </>
+      ) : null}
       {action === 'role' && role === 'parent' ? null : <PlanNote action={action} member={member} />}
       {action === 'role' ? (
         <SelectField

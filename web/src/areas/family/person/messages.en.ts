@@ -58,6 +58,8 @@ export const messages = {
   leaveTitle: 'Leave {{family}}?',
   leaveText:
     'You lose access on all your devices at once. What you made stays with the family. To come back you need an invitation.',
+  leaveDownload:
+    'Before you go you can download what you made: a page to read, and your pictures. It stays possible for {{count}} days.',
   leaveConfirm: 'Leave',
   leaveDone: 'You have left {{family}}',
   planOffer: 'The plan stays yours, whoever owns the family.',

@@ -63,6 +63,8 @@ export const messages: Translated<typeof english> = {
   leaveTitle: '¿Dejar {{family}}?',
   leaveText:
     'Pierdes el acceso en todos tus dispositivos al momento. Lo que hiciste se queda con la familia. Para volver necesitas una invitación.',
+  leaveDownload:
+    'Antes puedes descargar lo que creaste: una página para leer y tus imágenes. Podrás hacerlo durante {{count}} días más.',
   leaveConfirm: 'Dejarla',
   leaveDone: 'Has dejado {{family}}',
   planOffer: 'El plan sigue siendo tuyo, sea de quien sea la familia.',

@@ -8,10 +8,10 @@ import { Button } from '../../../ui/button.tsx';
 import { useDateHabits } from '../../../ui/dates/date-habits.ts';
 import { dayOf, formatDate } from '../../../ui/dates/dates.ts';
 import { useNow } from '../../../ui/dates/use-now.ts';
+import { NoticeBox } from '../../../ui/notice-box.tsx';
 import type { Person } from '../../../ui/people.ts';
 import { showToast } from '../../../ui/toasts/toasts.ts';
 import { changePeople } from './change-people.ts';
-import styles from './person.module.css';
 
 /** The open offer of the family, for the two members whom it concerns. */
 export function OwnershipOffer({ people }: { people: readonly Person[] }) {
@@ -42,7 +42,7 @@ export function OwnershipOffer({ people }: { people: readonly Person[] }) {
 
   if (!isForMe) {
     return (
-      <section className={styles['offer']} aria-label={t('offerAction')}>
+      <NoticeBox aria-label={t('offerAction')}>
         <p>
           {t('offeredByYou', {
             name: nameOf(offer.to_id),
@@ -52,11 +52,11 @@ export function OwnershipOffer({ people }: { people: readonly Person[] }) {
         <Button disabled={isBusy} onClick={() => void answer(offer, 'withdraw')}>
           {t('withdraw')}
         </Button>
-      </section>
+      </NoticeBox>
     );
   }
   return (
-    <section className={styles['offer']} aria-label={t('offerAction')}>
+    <NoticeBox aria-label={t('offerAction')}>
       <p>{t('offeredToYou', { name: nameOf(offer.from_id) })}</p>
       <Button tone="quiet" disabled={isBusy} onClick={() => void answer(offer, 'decline')}>
         {t('decline')}
@@ -64,6 +64,6 @@ export function OwnershipOffer({ people }: { people: readonly Person[] }) {
       <Button tone="primary" disabled={isBusy} onClick={() => void answer(offer, 'accept')}>
         {t('accept')}
       </Button>
-    </section>
+    </NoticeBox>
   );
 }

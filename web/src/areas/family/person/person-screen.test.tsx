@@ -196,7 +196,10 @@ test('the owner is told why there is no way to leave; others leave after a quest
   await act(() => client.session.refreshAccount());
   await waitFor(() => expect(screen.queryByText(/^You own this family/)).toBeNull());
   await choose('Ana', 'Leave the family');
-  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave' }));
+  const sheet = within(await screen.findByRole('dialog'));
+  sheet.getByText(/^Before you go you can download what you made/);
+  sheet.getByRole('button', { name: 'Download what you made in A family' });
+  fireEvent.click(sheet.getByRole('button', { name: 'Leave' }));
   await screen.findByText('You have left A family');
   expect(inputs).toHaveBeenCalledExactlyOnceWith('leave-family', { member_id: world.ana.id });
 });

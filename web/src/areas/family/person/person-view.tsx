@@ -134,7 +134,7 @@ export function PersonView({ member, person, family, tasksLink, access, onRemove
           isOpen={action.isOpen}
           action={action.kind}
           member={{ id, name: person.firstName, role: row.role, hasAccount: row.user_id !== null }}
-          family={family.name}
+          family={family}
           onClose={() => setAction((opened) => ({ ...opened, isOpen: false }))}
           onDone={(kind) => {
             if (kind === 'remove') onRemoved();

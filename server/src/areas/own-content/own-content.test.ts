@@ -6,7 +6,7 @@ import { aPhotoServer, aPicture } from '../../platform/files/testing/photos.ts';
 import { addMember, aFamily, signInAs, type TestMember } from '../../testing/family.ts';
 import type { TestServer } from '../../testing/server.ts';
 import { joinFamily } from '../family/commands.ts';
-import { peopleOf, type Row } from './testing.ts';
+import { peopleOf, type Row } from '../people/testing.ts';
 
 let photos: Awaited<ReturnType<typeof aPhotoServer>>;
 let server: TestServer;
@@ -60,7 +60,21 @@ async function contentOf(who: TestMember, familyId?: string) {
   return { about, files, headers: answer.headers };
 }
 
-describe('what a former member made', () => {
+/** The page to read, without its style. */
+async function pageOf(who: TestMember, language: string, familyId = who.familyId) {
+  const headers = { authorization: `Bearer ${who.token}`, 'accept-language': language };
+  const answer = await server.app.inject({ url: ownContentAddress(familyId), headers });
+  const files = unzip(answer.rawPayload);
+  const name = [...files.keys()].find((path) => path.endsWith('.html')) ?? '';
+  const page = files.get(name)?.toString() ?? '';
+  const text = page
+    .replaceAll(/<style>.*<\/style>/gs, '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ');
+  return { name, page, text };
+}
+
+describe('what a member or former member made', () => {
   it('is theirs to take along: their rows and files, and nothing of others', async () => {
     const { ana, ben } = await aHome();
     const luz = await aBaby(ana);
@@ -82,9 +96,77 @@ describe('what a former member made', () => {
     expect(about.tasks).toMatchObject([{ id: task.id, title: 'Paint the fence', created_by: ben.id }]);
     expect(about.family_events).toMatchObject([{ title: 'Fair', event_date: '2026-11-28' }]);
     expect(new Set(about.files.map(({ id }) => id))).toEqual(new Set([own, ofLuz]));
-    expect(new Set(files.keys())).toEqual(new Set(['casita.json', `files/${own}.webp`, `files/${ofLuz}.webp`]));
-    expect(files.get(`files/${own}.webp`)?.subarray(8, 12).toString()).toBe('WEBP');
+    expect(new Set(files.keys())).toEqual(
+      new Set(['casita.json', 'What I made.html', 'photos/2026-11-20-ben.webp', 'photos/2026-11-20-luz.webp']),
+    );
+    expect(files.get('photos/2026-11-20-ben.webp')?.subarray(8, 12).toString()).toBe('WEBP');
     expect(headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'no-store' });
+  });
+
+  it('says names beside ids, and what the family knows of them', async () => {
+    const { ana, ben } = await aHome();
+    await make(ben, 'tasks', { title: 'Paint', assigned_members: [ana.id, ben.id] });
+    await ana.patch(`/api/tables/members/${ana.id}`, { last_name: 'Ríos' });
+    await ben.post('/api/tables/private_details', { id: ben.id, member_id: ben.id, phone: '600 100 200' });
+    const { about } = await contentOf(ben);
+    expect(about.tasks).toMatchObject([
+      {
+        ...{ created_by: ben.id, created_by_name: 'ben', assigned_members_names: ['ana Ríos', 'ben'] },
+        assigned_to: null,
+      },
+    ]);
+    expect(about).toMatchObject({ family: 'Test', left_at: null, person: { name: 'ben', phone: '600 100 200' } });
+  });
+
+  it('is a page to read, in their language, without a network', async () => {
+    const { ana, ben } = await aHome();
+    await make(ben, 'tasks', {
+      ...{ title: 'Bins & <b>bags</b>', description: 'Two\nlines', assigned_to: ana.id },
+      ...{ due_date: '2026-11-21T17:00:00+01:00', rrule: 'FREQ=WEEKLY;INTERVAL=2' },
+    });
+    await make(ben, 'tasks', { title: 'Wash', status: 'completed' });
+    await make(ben, 'family_events', {
+      ...{ title: 'Fair', event_date: '2026-11-28', event_time: '10:00', end_time: '12:30', location: 'The square' },
+    });
+    await make(ben, 'family_events', { title: 'Trip', event_date: '2026-12-01', end_date: '2026-12-03' });
+    const photo = newId();
+    await photos.upload(ben, await aPicture(30, 20).jpeg().toBuffer(), { id: photo });
+    await photos.name(ben, photo);
+    const english = await pageOf(ben, 'en');
+    expect(english.name).toBe('What I made.html');
+    for (const said of [
+      'What you made in Test',
+      'Tasks (2)',
+      'Bins &amp; &lt;b&gt;bags&lt;/b&gt;',
+      'For ana',
+      'Due Saturday, November 21, 2026, 17:00',
+      'Repeats every 2 weeks',
+      'Status Done on Friday, November 20, 2026',
+      'Calendar (2)',
+      'When Saturday, November 28, 2026, 10:00 – 12:30',
+      'Where The square',
+      'For the whole family',
+      'When Tuesday, December 1, 2026 until Thursday, December 3, 2026',
+      'Photo of ben, Friday, November 20, 2026',
+    ]) {
+      expect(english.text).toContain(said);
+    }
+    expect(english.page).toContain('src="photos/2026-11-20-ben.webp"');
+    expect(english.page).not.toMatch(/<script|https?:|<b>/);
+    expect(english.text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/);
+    const spanish = await pageOf(ben, 'es');
+    expect(spanish.name).toBe('Lo que hice.html');
+    for (const said of ['Tareas (2)', 'Para cuándo sábado, 21 de noviembre de 2026, 17:00', 'Se repite cada 2 semanas'])
+      expect(spanish.text).toContain(said);
+    expect(await remove(ana, ben)).toBe('done');
+    expect((await pageOf(ben, 'en')).text).toContain('as it was on Friday, November 20, 2026, when you left');
+  });
+
+  it('has a page also where there is nothing', async () => {
+    const { rosa } = await aHome();
+    const { text } = await pageOf(rosa, 'es');
+    expect(text).toContain('Todavía no has creado nada allí.');
+    expect(text).not.toContain('Tareas');
   });
 
   it('is as it was when they left, whatever others did since', async () => {
@@ -112,12 +194,15 @@ describe('what a former member made', () => {
   });
 
   it('is offered for 30 days, and refused to everybody else', async () => {
-    const { id, ana, ben, rosa } = await aHome();
+    const { id, ana, ben } = await aHome();
     const { eva } = await aFamily(server, { eva: 'parent' });
-    expect([await refusal(ben), await leftFamilies(ben)]).toEqual([[403, '42501'], []]);
+    expect(await leftFamilies(ben)).toEqual([]);
     expect(await remove(ana, ben)).toBe('done');
     expect(await leftFamilies(ben)).toEqual([{ family_id: id, name: 'Test', until: '2026-12-20T10:00:00.000Z' }]);
-    for (const who of [ana, rosa, eva]) expect(await refusal(who, id)).toEqual([403, '42501']);
+    await make(ana, 'tasks', { title: 'Of Ana' });
+    expect((await contentOf(ana)).about.tasks).toMatchObject([{ title: 'Of Ana' }]);
+    expect((await contentOf(ben)).about.tasks).toEqual([]);
+    expect(await refusal(eva, id)).toEqual([403, '42501']);
     expect([await refusal(ben, eva.familyId), await refusal(ben, newId())]).toEqual([
       [403, '42501'],
       [403, '42501'],
@@ -151,7 +236,7 @@ describe('what a former member made', () => {
         role: 'nurse',
       }),
     );
-    expect([await refusal(ben), await leftFamilies(ben)]).toEqual([[403, '42501'], []]);
+    expect(await leftFamilies(ben)).toEqual([]);
     await make(ben, 'tasks', { title: 'Sow' });
     expect(await remove(ana, ben)).toBe('done');
     expect((await contentOf(ben)).about.tasks.map(({ title }) => title)).toEqual(['Mow', 'Sow']);
@@ -159,6 +244,7 @@ describe('what a former member made', () => {
 
   it('is not for children, whose accounts are their parents’', async () => {
     const { ana, leo } = await aHome();
+    expect(await refusal(leo)).toEqual([403, '42501']);
     expect(await remove(ana, leo)).toBe('done');
     expect([await refusal(leo), await leftFamilies(leo)]).toEqual([[403, '42501'], []]);
   });

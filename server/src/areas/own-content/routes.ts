@@ -8,18 +8,22 @@ import { contentPath } from '../../platform/files/file-rows.ts';
 import { MissingContentError } from '../../platform/files/storage.ts';
 import { zip, type ZipEntry } from '../../platform/files/zip.ts';
 import { requireCaller } from '../../platform/http/caller.ts';
+import { chooseLanguage } from '../../platform/http/language.ts';
 import { AtOnce } from '../../platform/http/limits/at-once.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { parseInput } from '../../platform/http/validate.ts';
-import { listDepartures, readOwnContent, type OwnFile } from './content-queries.ts';
+import { sayingIn } from './entry-rules.ts';
+import { drawContentPage } from './page-rules.ts';
+import { findExportable, readOwnContent, type OwnFile } from './queries.ts';
+import { nameFiles, withNames } from './rules.ts';
 
 const Family = z.object({ family: Uuid });
 
 /**
- * `GET /api/own-content/<family>`: what the caller made in a family that they are in no more. A caller who may not have it gets the same
- * answer, whether the family exists or not.
+ * `GET /api/own-content/<family>`: what the caller made in a family. A caller who may not have it gets the same answer, whether the family
+ * exists or not.
  */
-export function mountOwnContent(app: FastifyInstance, services: Services): void {
+export function registerOwnContent(app: FastifyInstance, services: Services): void {
   const { transactions, storage, contract, clock } = services;
   const downloads = new AtOnce(1);
 
@@ -34,21 +38,24 @@ export function mountOwnContent(app: FastifyInstance, services: Services): void 
 
   app.get(ownContentAddress(':family'), async (request, reply) => {
     const caller = await requireCaller(request, services.tokens);
-    const { family } = parseInput(Family, request.params);
+    const family = parseInput(Family, request.params).family.toLowerCase();
     downloads.enter(caller.userId, reply.raw);
-    const found = await transactions.withSystem('export what a former member made', { caller }, async (tx) => {
-      const left = await listDepartures(tx, caller.userId);
-      const departure = left.find(({ family_id }) => family_id === family.toLowerCase());
-      if (!departure) throw new Problem('42501', 'Permission denied: there is nothing of yours to export.');
-      return { departure, ...(await readOwnContent(tx, contract, departure)) };
+    const content = await transactions.withSystem('export what a person made', { caller }, async (tx) => {
+      const exported = await findExportable(tx, caller.userId, family);
+      if (!exported) throw new Problem('42501', 'Permission denied: there is nothing of yours to export.');
+      return readOwnContent(tx, contract, exported);
     });
-    const { departure, tables, files } = found;
+    const { names, tables, files, ...about } = content;
+    const saying = sayingIn(chooseLanguage(request), (id) => names.get(id) ?? null);
+    const named = nameFiles(files, saying);
     async function* entries(): AsyncGenerator<ZipEntry> {
-      const about = { left_at: departure.left_at, ...tables, files };
-      yield { name: 'casita.json', content: Buffer.from(JSON.stringify(about, null, 2)) };
-      for (const file of files) {
-        const content = await readFile(departure.family_id, file);
-        if (content) yield { name: `files/${file.id}.webp`, content };
+      const page = drawContentPage(content, named, saying, clock());
+      yield { name: `${saying.words.page}.html`, content: Buffer.from(page) };
+      const data = withNames({ ...about, ...tables, files: named }, names);
+      yield { name: 'casita.json', content: Buffer.from(JSON.stringify(data, null, 2)) };
+      for (const file of named) {
+        const stored = await readFile(family, file);
+        if (stored) yield { name: file.path, content: stored };
       }
     }
     return reply

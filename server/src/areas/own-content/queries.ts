@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { displayName } from '#contract/areas/own-account.ts';
 import { OWN_CONTENT_DAYS } from '#contract/areas/own-content.ts';
 import type { Contract } from '#contract/contract.ts';
 import { fieldNames } from '#contract/family-table.ts';
@@ -34,6 +35,28 @@ export async function listDepartures({ db, now }: Tx, userId: string): Promise<D
   return rows.map((row) => ({ ...row, until: new Date(Date.parse(row.left_at) + OWN_CONTENT_DAYS * DAY_MS) }));
 }
 
+/** A family whose content of theirs a person may export: one that they are in, or a departure. */
+export type Exportable = Pick<Departure, 'family_id' | 'name' | 'member_id' | 'version'> & {
+  readonly left_at: string | null;
+};
+
+/** Later than every version of a feed. */
+const NOW = Number.MAX_SAFE_INTEGER;
+
+/** Null for a family of which the account may export nothing. Call it with the server's rights. */
+export async function findExportable(tx: Tx, userId: string, familyId: string): Promise<Exportable | null> {
+  const present = await tx.db
+    .selectFrom('members')
+    .innerJoin('families', 'families.id', 'members.family_id')
+    .select(['members.family_id', 'families.name', 'members.id as member_id', 'members.role'])
+    .where('members.family_id', '=', familyId)
+    .where('members.user_id', '=', userId)
+    .where('members.left_at', 'is', null)
+    .executeTakeFirst();
+  if (present) return present.role === 'child' ? null : { ...present, left_at: null, version: NOW };
+  return (await listDepartures(tx, userId)).find(({ family_id }) => family_id === familyId) ?? null;
+}
+
 /** A file as its uploader gets it. */
 export interface OwnFile {
   readonly id: string;
@@ -43,35 +66,70 @@ export interface OwnFile {
   readonly created_at: string;
 }
 
+/** What the family knows of the person. Details end with the membership. */
+interface OwnPerson {
+  readonly name: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly birth_date: string | null;
+  readonly joined_at: string;
+}
+
 export interface OwnContent {
-  /** Rows by table, as they were when the membership ended. */
+  /** The family's name. */
+  readonly family: string;
+  readonly person: OwnPerson;
+  /** Null for a member. */
+  readonly left_at: string | null;
+  /** Rows by table, as they are, or were when the membership ended. */
   readonly tables: Readonly<Record<string, unknown[]>>;
   readonly files: readonly OwnFile[];
+  /** The names of all members, by id. */
+  readonly names: ReadonlyMap<string, string>;
 }
 
 /**
- * What a former member made: the rows with `created_by` of theirs, and the files they uploaded. Rows are as they were when the
- * membership ended: what others changed or removed later is not told, and what was purged since is gone. The log, which knows the
+ * What a member or former member made: the rows with `created_by` of theirs, and the files they uploaded. Rows of a former one are as they
+ * were when the membership ended: what others changed or removed later is not told, and what was purged since is gone. The log, which knows the
  * earlier values, is kept for longer than `OWN_CONTENT_DAYS`.
  */
-export async function readOwnContent(tx: Tx, contract: Contract, departure: Departure): Promise<OwnContent> {
+export async function readOwnContent(tx: Tx, contract: Contract, exported: Exportable): Promise<OwnContent> {
   const tables: Record<string, unknown[]> = {};
   for (const { name, row, workspace } of contract.tables) {
     const columns = fieldNames(row).filter((column) => !LEFT_OUT.has(column));
     if (workspace === 'family' && columns.includes('created_by')) {
-      tables[name] = await listOwnRows(tx, name, columns, departure);
+      tables[name] = await listOwnRows(tx, name, columns, exported);
     }
   }
   const files = await tx.db
     .selectFrom('files')
     .select(['id', 'table_name', 'row_id', 'column_name', 'created_at'])
-    .where('family_id', '=', departure.family_id)
-    .where('created_by', '=', departure.member_id)
+    .where('family_id', '=', exported.family_id)
+    .where('created_by', '=', exported.member_id)
     .where('is_stored', '=', true)
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  return { tables, files };
+  const { family_id, member_id, left_at, name: family } = exported;
+  const members = await tx.db
+    .selectFrom('members')
+    .leftJoin('private_details as hidden', (join) =>
+      join.onRef('hidden.family_id', '=', 'members.family_id').onRef('hidden.id', '=', 'members.id'),
+    )
+    .selectAll('members')
+    .select(['hidden.email as hidden_email', 'hidden.phone as hidden_phone', 'hidden.birth_date as hidden_birth_date'])
+    .where('members.family_id', '=', family_id)
+    .execute();
+  const own = members.find(({ id }) => id === member_id);
+  if (!own) throw new Error('The exported membership has a row.');
+  const person = {
+    name: displayName(own),
+    email: own.email ?? own.hidden_email,
+    phone: own.phone ?? own.hidden_phone,
+    birth_date: own.birth_date ?? own.hidden_birth_date,
+    joined_at: own.joined_at,
+  };
+  return { family, person, left_at, tables, files, names: new Map(members.map((row) => [row.id, displayName(row)])) };
 }
 
 /** What says nothing about a row itself. */
@@ -81,7 +139,7 @@ async function listOwnRows(
   { db }: Tx,
   table: string,
   columns: readonly string[],
-  { family_id, member_id, version }: Departure,
+  { family_id, member_id, version }: Exportable,
 ): Promise<unknown[]> {
   const { rows } = await sql<{ row: unknown }>`
     select (select jsonb_object_agg(field.key, field.value) from jsonb_each(known.row) field

@@ -1,0 +1,50 @@
+import { sayDay, type Saying } from './entry-rules.ts';
+import type { OwnFile } from './queries.ts';
+
+/** A file of the download, and what it shows. */
+export interface NamedFile extends OwnFile {
+  readonly path: string;
+  readonly caption: string;
+}
+
+/** Names files by day and person, each differently. ZIP files have names in ASCII. */
+export function nameFiles(files: readonly OwnFile[], saying: Saying): NamedFile[] {
+  const { words, language, nameOf } = saying;
+  const taken = new Map<string, number>();
+  return files.map((file) => {
+    const day = file.created_at.slice(0, 10);
+    const person = nameOf(file.row_id);
+    const name = `photos/${[day, asciiOf(person ?? '')].filter(Boolean).join('-')}`;
+    const count = (taken.get(name) ?? 0) + 1;
+    taken.set(name, count);
+    const said = sayDay(day, language);
+    return {
+      ...file,
+      path: `${name}${count === 1 ? '' : `-${count}`}.webp`,
+      caption: person === null ? said : `${words.photoOf(person)}, ${said}`,
+    };
+  });
+}
+
+const asciiOf = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+    .slice(0, 40);
+
+/** The same value, with the name of the member beside each field that holds an id of one, or ids. */
+export function withNames(value: unknown, names: ReadonlyMap<string, string>): unknown {
+  if (Array.isArray(value)) return value.map((one: unknown) => withNames(one, names));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([field, of]: [string, unknown]) => {
+      const said = Array.isArray(of) && of.length > 0 ? of.map((id) => names.get(String(id))) : names.get(String(of));
+      const isKnown = Array.isArray(said) ? said.every((name) => name !== undefined) : said !== undefined;
+      const own = [field, withNames(of, names)] as const;
+      return isKnown ? [own, [Array.isArray(said) ? `${field}_names` : `${field}_name`, said] as const] : [own];
+    }),
+  );
+}
