@@ -5,6 +5,8 @@ export type AuthBanner =
   | 'paymentProcessing'
   | 'paymentLogIn'
   | 'paymentActive'
+  | 'paymentUnverified'
+  | 'paymentFailed'
   | 'signedOutEverywhere'
   | 'sessionEnded';
 
