@@ -25,10 +25,17 @@ const DayEvent = z.object({
 export const MyDay = z.object({ tasks: z.array(DayTask), events: z.array(DayEvent) });
 export type MyDay = z.infer<typeof MyDay>;
 
+/** `stamp` names the state of the family that was read. Without tasks and events nothing has changed since the stamp that was sent. */
+const MyDayAnswer = z.object({ ...z.partial(MyDay).shape, stamp: z.string() });
+
 export const getMyDay = remoteFunction('my-day', {
   summary:
-    "The caller's own day in the named family: their open tasks that are late or due, and the events for them or for everybody, on `day` and the next day.",
-  input: z.strictObject({ day: SentLocalDate, time_zone: TimeZone }),
-  output: MyDay,
+    "The caller's own day in the named family: their open tasks that are late or due, and the events for them or for everybody, on `day` and the next day. `known` is the stamp of an answer to the same question.",
+  input: z.strictObject({
+    day: SentLocalDate,
+    time_zone: TimeZone,
+    known: z.optional(z.string().check(z.maxLength(60))),
+  }),
+  output: MyDayAnswer,
   may: familyPermissions.view,
 });

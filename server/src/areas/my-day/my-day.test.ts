@@ -182,3 +182,17 @@ test('has the latest tasks where there are too many', async () => {
   const { tasks } = await dayOf(theo, lake.id);
   expect([tasks.length, tasks.some(({ title }) => title === 'Task 0')]).toEqual([MY_DAY_ROWS_MAX, false]);
 });
+
+test('is read again only when something in the family has changed, for this member or another', async () => {
+  const { hill, theo, hannah } = await twoHomes();
+  await make(hannah, 'tasks', { title: 'Today', assigned_to: theo.id, ...due(DAY) });
+  const stampOf = async (known: string) =>
+    (await ask(theo, hill.id, { ...ASKED, known })).json<{ stamp: string; tasks?: unknown[]; events?: unknown[] }>();
+  const first = await stampOf('of another time');
+  expect(first.tasks).toHaveLength(1);
+  expect(await stampOf(first.stamp)).toEqual({ stamp: first.stamp });
+  await make(hannah, 'family_events', { title: 'Fair', event_date: DAY });
+  const next = await stampOf(first.stamp);
+  expect([next.tasks?.length, next.events?.length, next.stamp === first.stamp]).toEqual([1, 1, false]);
+  expect((await ask(theo, newId(), { ...ASKED, known: next.stamp })).statusCode).toBe(403);
+});

@@ -8,9 +8,14 @@ import type { MemberTx } from '../../platform/db/transactions.ts';
 
 type Asked = z.infer<typeof getMyDay.input>;
 
-/** The member's own day in the entered family. Read with their rights, so that it has nothing that its lists would not have. */
-export async function readMyDay(tx: MemberTx, asked: Asked): Promise<MyDay> {
-  return { tasks: await listOwnTasks(tx, asked), events: await listOwnEvents(tx, asked) };
+/**
+ * The member's own day in the entered family. Read with their rights, so that it has nothing that its lists would not have. Nothing is read
+ * where no row of the family has changed since the answer that the caller knows, because pages ask every few seconds.
+ */
+export async function readMyDay(tx: MemberTx, asked: Asked): Promise<z.infer<typeof getMyDay.output>> {
+  const stamp = `${tx.epoch} ${tx.version}`;
+  if (asked.known === stamp) return { stamp };
+  return { stamp, tasks: await listOwnTasks(tx, asked), events: await listOwnEvents(tx, asked) };
 }
 
 /** Open tasks of the member that are late or due, the latest dates first where there are too many. */

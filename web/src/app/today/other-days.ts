@@ -9,9 +9,9 @@ import type { Client } from '../../lib/sync/client.ts';
 import { dayOf, deviceZone } from '../../ui/dates/dates.ts';
 
 /** An answer is asked for again when the person or the network is back, once it is this old. */
-const FRESH_MS = 30_000;
-/** The same while the screen is looked at. */
-export const DAYS_MS = 3 * 60_000;
+const FRESH_MS = 10_000;
+/** The same while the screen is looked at. Where nothing has changed the server reads no row for it. */
+export const DAYS_MS = 15_000;
 
 /** The person's own day in a family other than the current one. */
 export interface OtherDay {
@@ -41,6 +41,8 @@ export function createOtherDays({ api, device, session }: Pick<Client, 'api' | '
   let shown: readonly OtherDay[] = [];
   /** The last request about each family of this person. */
   const requests = new Map<string, { readonly atMs: number }>();
+  /** The question to which the known day of a family is the answer, with its stamp. */
+  const answered = new Map<string, { readonly question: string; readonly stamp: string }>();
   let holders = 0;
   let stop = () => {};
   let running = Promise.resolve();
@@ -65,11 +67,13 @@ export function createOtherDays({ api, device, session }: Pick<Client, 'api' | '
       owner = user?.id ?? null;
       days.clear();
       requests.clear();
+      answered.clear();
     }
     for (const id of [...days.keys(), ...requests.keys()]) {
       if (!account || families.some((family) => family.id === id)) continue;
       days.delete(id);
       requests.delete(id);
+      answered.delete(id);
     }
     const next = others().flatMap((family) => {
       const day = dayIn(family.id);
@@ -90,6 +94,7 @@ export function createOtherDays({ api, device, session }: Pick<Client, 'api' | '
       trySetItem(device.storage, dayKey(userId, familyId), JSON.stringify(day));
     } else {
       days.delete(familyId);
+      answered.delete(familyId);
       device.storage.removeItem(dayKey(userId, familyId));
     }
     follow();
@@ -100,10 +105,15 @@ export function createOtherDays({ api, device, session }: Pick<Client, 'api' | '
     requests.set(family, request);
     // False for an answer that comes after a later one was asked for, after the person signed out, or after they left that family.
     const counts = () => requests.get(family) === request;
-    const input = { day: dayOf(new Date(device.now())), time_zone: deviceZone() };
+    const asked = { day: dayOf(new Date(device.now())), time_zone: deviceZone() };
+    const question = JSON.stringify(asked);
+    const before = answered.get(family);
+    const known = before?.question === question ? { known: before.stamp } : {};
     try {
-      const day = await api.call(getMyDay, input, { as: userId, family });
-      if (counts()) keep(userId, family, day);
+      const { stamp, tasks, events } = await api.call(getMyDay, { ...asked, ...known }, { as: userId, family });
+      if (!counts()) return;
+      answered.set(family, { question, stamp });
+      if (tasks && events) keep(userId, family, { tasks, events });
     } catch (thrown) {
       if (!counts()) return;
       // Once the network is back it is asked at once.

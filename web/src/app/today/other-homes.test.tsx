@@ -18,6 +18,8 @@ const MY_DAY = '/api/functions/my-day';
 let world: World;
 let client: OpenClient;
 let days: Map<string, MyDay>;
+/** The families whose day was read for an answer. */
+let read: string[];
 
 const task = (title: string, due_date: string, due_all_day = true): MyDay['tasks'][number] => ({
   ...{ id: crypto.randomUUID(), title, due_date, due_all_day },
@@ -48,9 +50,14 @@ beforeEach(async () => {
     [world.lake.id, { tasks: [task('Of Lake', '2026-11-20T00:00:00Z')], events: [] }],
     [world.home.id, { tasks: [task('Of Home', '2026-11-20T00:00:00Z')], events: [] }],
   ]);
-  world.server.remoteCalls.set(MY_DAY, (userId, _input, familyId) => {
+  read = [];
+  world.server.remoteCalls.set(MY_DAY, (userId, input, familyId) => {
     if (!world.server.families.get(familyId)?.actors.has(userId)) throw new Refused('42501');
-    return days.get(familyId);
+    const day = days.get(familyId);
+    const stamp = JSON.stringify(day).slice(0, 60);
+    if ((input as { known?: string }).known === stamp) return { stamp };
+    read.push(familyId);
+    return { ...day, stamp };
   });
 });
 afterEach(() => {
@@ -171,7 +178,7 @@ describe('the day in the other home', () => {
     expect(shown()).toEqual([expect.stringContaining('Of Lake')]);
   });
 
-  test('is fetched again every few minutes, and when the person is back', async () => {
+  test('is fetched again every few seconds, and when the person is back', async () => {
     open();
     await rest();
     days.set(world.lake.id, { tasks: [], events: [event('New')] });
@@ -181,10 +188,23 @@ describe('the day in the other home', () => {
     client.device.wake();
     await rest();
     expect(asked()).toHaveLength(before);
-    await act(() => world.clock.advance(30_000));
+    await act(() => world.clock.advance(10_000));
     client.device.wake();
     await rest();
     expect(asked()).toHaveLength(before + 1);
+  });
+
+  test('is read again by the server only when something has changed there, or the day has', async () => {
+    open();
+    await rest();
+    await act(() => world.clock.advance(4 * DAYS_MS));
+    await rest();
+    expect([asked().length, read.length]).toEqual([5, 1]);
+    expect(shown()).toEqual([expect.stringContaining('Of Lake')]);
+    world.clock.skip(24 * 60 * 60_000);
+    await act(() => world.clock.advance(DAYS_MS));
+    await rest();
+    expect(read).toHaveLength(2);
   });
 
   test('is fetched again when a notification about that family arrives, and for no other', async () => {
