@@ -1,7 +1,16 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { familyEvents } from '#contract/areas/calendar.ts';
+import { createFakeBrowser } from '../testing/fake-browser.ts';
 import { settle } from '../testing/fake-clock.ts';
-import { createWorld, savedTitles, titles, writeTask, type OpenClient, type World } from '../testing/world.ts';
+import {
+  createWorld,
+  makeTasks,
+  savedTitles,
+  titles,
+  writeTask,
+  type OpenClient,
+  type World,
+} from '../testing/world.ts';
 
 const WINDOW = { window: { from: '2026-11-01T00:00:00.000Z', to: '2026-12-01T00:00:00.000Z' } } as const;
 let world: World;
@@ -50,4 +59,17 @@ test('once the family has a plan again, waiting changes are sent and refused lis
   await settle();
   expect(savedTitles(world.home)).toEqual(['After']);
   expect(view()?.status).toBe('ready');
+});
+
+test('what others changed meanwhile is pulled at once, too', async () => {
+  const [made] = await makeTasks(client, 1);
+  await made?.answered;
+  client.api.closeFamily(world.home.id);
+  const other = await world.openSignedIn('ben@rivera.test', createFakeBrowser(world.server.fetch, world.clock));
+  await writeTask(other, { title: 'By ben' }).answered;
+  await world.clock.advance(600_000);
+  expect(titles(client)).toEqual(['Task 1']);
+  client.api.closeFamily(null);
+  await settle();
+  expect(titles(client)).toEqual(['By ben', 'Task 1']);
 });
