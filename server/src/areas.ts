@@ -15,6 +15,8 @@ import { demo as contacts } from './areas/contacts/demo.ts';
 import { demo as people } from './areas/family/demo.ts';
 import { membersHandlers, privateDetailsHandlers } from './areas/family/handlers.ts';
 import { registerAvatars, registerFamilyCalls } from './areas/family/routes.ts';
+import { tidyLapsedFamilies } from './areas/lapsed-families/commands.ts';
+import { lapsedMailWorker } from './areas/lapsed-families/jobs.ts';
 import { demo as invitations } from './areas/invitations/demo.ts';
 import { invitationMailWorker } from './areas/invitations/jobs.ts';
 import { registerInvitationCalls } from './areas/invitations/routes.ts';
@@ -29,6 +31,7 @@ import { registerPinCalls } from './areas/pins/routes.ts';
 import { registerSiteCalls } from './areas/site/routes.ts';
 import { demo as plans } from './areas/subscription/demo.ts';
 import { planChangedWorker } from './areas/subscription/jobs.ts';
+import { payerLeftMailWorker, paymentMailWorker, paymentReminderWorker } from './areas/subscription/mail-jobs.ts';
 import { paymentWorkers, planEndsWorker } from './areas/subscription/payment-jobs.ts';
 import { registerSubscriptionCalls } from './areas/subscription/routes.ts';
 import { demo as tasks } from './areas/tasks/demo.ts';
@@ -89,6 +92,7 @@ export function areaWorkers(transactions: Transactions, payments: Payments | nul
     eventReminderWorker(transactions),
     planChangedWorker(transactions),
     planEndsWorker(transactions),
+    paymentReminderWorker(transactions),
     // Without a provider their jobs wait.
     ...(payments ? paymentWorkers(transactions, payments) : []),
     fetchCalendarWorker(transactions),
@@ -104,7 +108,19 @@ export function areaWorkers(transactions: Transactions, payments: Payments | nul
 
 /** The workers of the jobs that send a mail. */
 export function areaMailers(transactions: Transactions, carrier: Carrier, appUrl: string): Worker[] {
-  return [linkMailWorker, invitationMailWorker, removalMailWorker].map((make) => make(transactions, carrier, appUrl));
+  const makers = [
+    ...[linkMailWorker, invitationMailWorker, removalMailWorker],
+    ...[lapsedMailWorker, paymentMailWorker, payerLeftMailWorker],
+  ];
+  return makers.map((make) => make(transactions, carrier, appUrl));
+}
+
+/** Deletes hourly what areas keep for a time only, beyond the purges that follow from declarations. Any number of nodes may do so at once. */
+export async function tidyAreas(
+  transactions: Transactions,
+  reports: { onError: (error: unknown) => void; onDeleted: (familyId: string) => void },
+): Promise<void> {
+  await tidyLapsedFamilies(transactions, reports);
 }
 
 /** Mends at a start what older versions and demo data left out. Any number of nodes may do so at once. */

@@ -12,8 +12,8 @@ import { Problem } from '../../platform/db/problems.ts';
 import type { CallContext } from '../../platform/http/calls.ts';
 import { enqueue } from '../../platform/jobs/queue.ts';
 import type { Payments } from '../../platform/payments/payments.ts';
-import { applyPlansToFamilies, storePlan, writePlan } from './commands.ts';
-import { END_PAYMENTS, planEndOf, readPayments } from './sync-commands.ts';
+import { applyPlansToFamilies, END_PAYMENTS, storePlan, writePlan } from './commands.ts';
+import { planEndOf, readPayments } from './sync-commands.ts';
 import { planReminders } from './reminder-commands.ts';
 import { withProvider } from '../../platform/payments/means.ts';
 import {
@@ -114,7 +114,7 @@ async function continueAsFree(tx: Tx, plan: HeldPlan, familyIds: readonly string
 async function takeFree(tx: Tx, userId: string, plan: HeldPlan | null, familyIds: readonly string[]): Promise<Plan> {
   const isFreeAlready = plan?.subscription_tier === 'Free' && plan.subscribed;
   const free = isFreeAlready ? plan : await writePlan(tx, userId, 'Free');
-  await planReminders(tx, userId, free);
+  await planReminders(tx, userId, plan, free);
   const own = plan?.subscription_tier === 'Premium' ? await findCustomer(tx, userId) : null;
   const ended = [...(own === null ? [] : [own]), ...(await listFailingCustomers(tx, familyIds, userId))];
   await enqueue(

@@ -6,11 +6,32 @@ import { Uuid } from '#contract/uuid.ts';
 import type { Tx } from '../../platform/db/transactions.ts';
 import { enqueue, type JobKind } from '../../platform/jobs/queue.ts';
 import { readFamily } from './queries.ts';
-import { maxMembersOf, openUntil, planToKeep } from './rules.ts';
+import { isRenewing, maxMembersOf, openUntil, planToKeep } from './rules.ts';
+
+const PayerLeft = z.object({ user_id: Uuid, family_id: Uuid });
+export type PayerLeft = z.infer<typeof PayerLeft>;
+/** A manager with a Premium that renews itself is no manager of this family any more. */
+export const PAYER_LEFT: JobKind<PayerLeft> = { name: 'mail_payer_left', payload: PayerLeft };
 
 const PlanChanged = z.object({ family_id: Uuid });
 /** A plan opened, closed or resized a family. */
 export const PLAN_CHANGED: JobKind<z.infer<typeof PlanChanged>> = { name: 'plan_changed', payload: PlanChanged };
+
+/** A customer of the payment provider, by the id that it gave. */
+export const CustomerJob = z.object({ customer_id: z.string() });
+/** Ends all subscriptions of a customer now: another plan has taken their place, or the account is gone. */
+export const END_PAYMENTS: JobKind<z.infer<typeof CustomerJob>> = { name: 'end_payments', payload: CustomerJob };
+
+/** Ends what these people pay. Call it in the transaction that deletes their accounts, before that: they could not cancel it afterwards. */
+export async function endPaymentsOf(tx: Tx, userIds: readonly string[]): Promise<void> {
+  if (userIds.length === 0) return;
+  const customers = await tx.db
+    .selectFrom('app.payment_customers')
+    .select('customer_id')
+    .where('user_id', 'in', userIds)
+    .execute();
+  await enqueue(tx, END_PAYMENTS, customers);
+}
 
 /** Writes a person's plan as it is. */
 export async function storePlan({ db }: Tx, userId: string, plan: Plan): Promise<Plan> {
@@ -51,10 +72,14 @@ export async function applyPlansToFamily(tx: Tx, familyId: string): Promise<bool
   await tx.db.selectFrom('families').select('id').where('id', '=', familyId).forUpdate().execute();
   const family = await readFamily(tx, familyId);
   const end = openUntil(family, tx.isDevelopment);
+  const now = tx.now.toISOString();
   const max = maxMembersOf(family, tx.now) ?? family.maxMembers;
   const { numUpdatedRows } = await tx.db
     .updateTable('families')
-    .set({ open_until: end, max_members: max, updated_at: tx.now.toISOString() })
+    .set({
+      ...{ open_until: end, max_members: max, updated_at: now },
+      last_open_at: sql<string>`greatest(last_open_at, least(open_until, ${now}::timestamptz))`,
+    })
     .where('id', '=', familyId)
     .where(sql<boolean>`(open_until, max_members) is distinct from (${end}::timestamptz, ${max}::int)`)
     .executeTakeFirst();
@@ -69,13 +94,16 @@ export async function applyPlansToFamilies(tx: Tx, familyIds: readonly string[])
 }
 
 /**
- * Keeps the plan of a manager for the family, as far as it is paid. Call it with the server's rights before they stop being one, and
+ * Keeps the plan of a manager for the family, as far as it is paid, and writes to them where it goes on to be paid. Call it with the server's rights before they stop being one, and
  * `applyPlansToFamily` after it.
  */
 export async function keepPlanOf(tx: Tx, familyId: string, userId: string): Promise<void> {
   await tx.db.selectFrom('families').select('id').where('id', '=', familyId).forUpdate().execute();
-  const kept_plan = planToKeep(await readFamily(tx, familyId), userId, tx.now);
+  const family = await readFamily(tx, familyId);
+  const kept_plan = planToKeep(family, userId, tx.now);
   if (kept_plan) await tx.db.updateTable('families').set({ kept_plan }).where('id', '=', familyId).execute();
+  const own = family.choosers.find(({ plan }) => plan?.user_id === userId)?.plan;
+  if (own && isRenewing(own, tx.now)) await enqueue(tx, PAYER_LEFT, [{ user_id: userId, family_id: familyId }]);
 }
 
 /**

@@ -4,18 +4,13 @@ import { Uuid } from '#contract/uuid.ts';
 import type { Transactions, Tx } from '../../platform/db/transactions.ts';
 import { cancel, enqueue, type JobKind } from '../../platform/jobs/queue.ts';
 import type { PaidSubscription, Payments } from '../../platform/payments/payments.ts';
-import { applyPlansToFamilies, storePlan, writePlan } from './commands.ts';
+import { applyPlansToFamilies, CustomerJob, END_PAYMENTS, storePlan, writePlan } from './commands.ts';
 import { nextStep } from './payment-rules.ts';
 import { planReminders } from './reminder-commands.ts';
 import { listFailingCustomers, lockFamiliesOf, readOwn } from './queries.ts';
 
-const CustomerJob = z.object({ customer_id: z.string() });
-
 /** Reads a customer's subscriptions and applies them. Its key is the customer, so that many events lead to one reading. */
 export const READ_PAYMENTS: JobKind<z.infer<typeof CustomerJob>> = { name: 'read_payments', payload: CustomerJob };
-
-/** Ends all subscriptions of a customer now: another plan has taken their place, or the account is gone. */
-export const END_PAYMENTS: JobKind<z.infer<typeof CustomerJob>> = { name: 'end_payments', payload: CustomerJob };
 
 const PlanEnds = z.object({ user_id: Uuid });
 /** A plan that Free follows reaches its end. */
@@ -75,12 +70,17 @@ async function applyPayments(tx: Tx, payer: Payer, subscriptions: readonly PaidS
   if (step.kind === 'keep') return;
   const plan =
     step.kind === 'write' ? await storePlan(tx, payer.userId, step.plan) : await writePlan(tx, payer.userId, 'Free');
-  await followPlan(tx, payer, plan);
+  await followPlan(tx, payer, stored, plan);
   await applyPlansToFamilies(tx, payer.familyIds);
 }
 
 /** Plans what follows from the payer's new plan at a later time, in place of what was planned before. */
-async function followPlan(tx: Tx, { userId, customerId, familyIds }: Payer, plan: Plan): Promise<void> {
+async function followPlan(
+  tx: Tx,
+  { userId, customerId, familyIds }: Payer,
+  before: Plan | null,
+  plan: Plan,
+): Promise<void> {
   const isPremium = plan.subscription_tier === 'Premium';
   const end = isPremium && plan.subscription_end !== null ? new Date(plan.subscription_end) : null;
   const key = `${customerId}:renewal`;
@@ -92,7 +92,7 @@ async function followPlan(tx: Tx, { userId, customerId, familyIds }: Payer, plan
     });
   else await cancel(tx, READ_PAYMENTS, key);
   await planEndOf(tx, userId, plan);
-  await planReminders(tx, userId, plan);
+  await planReminders(tx, userId, before, plan);
   if (!isPremium || plan.payment_failed_at !== null) return;
   // Another manager has become the payer: what the former one still owes is not tried any more.
   const failing = await listFailingCustomers(tx, familyIds, userId);
