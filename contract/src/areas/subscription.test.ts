@@ -99,24 +99,40 @@ describe('the best of several plans', () => {
 
 describe('days of a trial', () => {
   const minute = 1 / 1440;
+  const ms = 1 / 86_400_000;
   it.each([
     [7, 7],
+    [7 + ms, 8],
+    [7.001, 8],
     [7 + minute, 8],
     [6.2, 7],
     [1, 1],
     [minute / 60, 1],
+    [ms, 1],
     [0, 0],
+    [-ms, 0],
     [-2, 0],
   ])('%d days left count as %i', (left, days) => expect(daysUntil(inDays(left), NOW)).toBe(days));
   it.each([
     [trial(7), 7],
-    [trial(7 + minute), null],
+    [trial(7.001), null],
+    [trial(7 + ms), null],
     [trial(minute), 1],
+    [trial(ms), 1],
     [trial(0), null],
     [trial(-1), null],
     [plan('Premium', { subscription_end: inDays(3) }), null],
     [{ ...trial(3), subscribed: false }, null],
   ])('%j announces %s', (one, days) => expect(trialDaysToAnnounce(one, NOW)).toBe(days));
+  it('change at the end to the millisecond: the plan, the overlay and the announcement', () => {
+    const at = (left: number) => [isPlanActive(trial(left), NOW), isTrialOver(trial(left), NOW)];
+    expect([at(ms), at(0), at(-ms)]).toEqual([
+      [true, false],
+      [false, true],
+      [false, true],
+    ]);
+    expect([7, ms, 0, -ms].map((left) => trialDaysToAnnounce(trial(left), NOW))).toEqual([7, 1, null, null]);
+  });
   it('are over once the end has passed and nothing was chosen', () => {
     expect([trial(-1), trial(0), trial(1)].map((one) => isTrialOver(one, NOW))).toEqual([true, true, false]);
     expect(isTrialOver({ ...trial(-1), subscribed: false }, NOW)).toBe(false);

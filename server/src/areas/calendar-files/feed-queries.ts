@@ -75,7 +75,7 @@ async function findFollower({ db }: Tx, secret: string) {
     .where('members.left_at', 'is', null)
     .where('families.setup_status', '=', 'completed')
     .where('profiles.requires_password_change', '=', false)
-    .where(sql<boolean>`(families.open_until is null or families.open_until >= now())`)
+    .where(sql<boolean>`app.is_open(families.open_until)`)
     .executeTakeFirst();
 }
 

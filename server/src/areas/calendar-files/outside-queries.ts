@@ -14,7 +14,7 @@ export async function findCalendar({ db }: Tx, { family_id, calendar_id }: { fam
       'calendar.etag',
       'calendar.last_modified',
       'calendar.deleted_at',
-      sql<boolean>`families.open_until is null or families.open_until >= now()`.as('is_open'),
+      sql<boolean>`app.is_open(families.open_until)`.as('is_open'),
     ])
     .where('calendar.family_id', '=', family_id)
     .where('calendar.id', '=', calendar_id)

@@ -83,6 +83,11 @@ begin
   return v_scopes || v_acting.member_id;
 end $$;
 
+/* True before the end of a family's plan (`families.open_until`), where it has one. At that instant the plan is over, as `planEnd` in the contract says. */
+create or replace function app.is_open(p_until timestamptz) returns boolean language sql stable as $$
+  select p_until is null or p_until > now()
+$$;
+
 /* All families of the signed-in person, not only the one of this transaction. */
 create or replace function app.my_families() returns uuid[] language plpgsql stable security definer
   set search_path = pg_catalog, pg_temp as $$

@@ -59,7 +59,7 @@ begin
            when m.id is null then '42501Permission denied: not a member of this family.'
            when h.setup_status <> 'completed'
              then 'CA503Family workspace is not ready. Please refresh the page or contact support.'
-           when h.open_until < now() and p_pass !~ '\mlapsed\M' then 'CA402This family needs a plan.'
+           when not app.is_open(h.open_until) and p_pass !~ '\mlapsed\M' then 'CA402This family needs a plan.'
          end
   into effective_role, member_id, version, pruned_version, epoch, was_applied, v_key, v_refusal
   from app.installation i cross join app.context_key k

@@ -20,7 +20,7 @@ begin
                    where a.id = s.session_id and a."userId" = s.user_id and a."expiresAt" > now()
                      and p.requires_password_change is not true)
              and (s.family_id = s.user_id
-                  or (m.id is not null and h.setup_status = 'completed' and (h.open_until < now()) is not true)),
+                  or (m.id is not null and h.setup_status = 'completed' and app.is_open(h.open_until))),
            case when s.family_id = s.user_id then 'self' else coalesce(m.role, 'none') end,
            coalesce(f.version, 0)
     from unnest(p_sessions, p_users, p_families) with ordinality as s (session_id, user_id, family_id, place)

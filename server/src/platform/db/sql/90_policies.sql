@@ -11,7 +11,7 @@ grant execute on function
 grant execute on function app.enter(uuid, uuid, uuid, boolean, text, uuid, uuid[], text) to {{login}};
 grant execute on function app.enter_system(text, uuid, uuid, text), app.enter_as_server(text, text) to {{system}};
 grant execute on function app.enter_auth(text) to {{auth}};
-grant execute on function app.check_streams(uuid[], uuid[], uuid[]) to {{system}};
+grant execute on function app.check_streams(uuid[], uuid[], uuid[]), app.is_open(timestamptz) to {{system}};
 
 create policy definer on app.canary to {{owner}} using (app.owner_mode() = 'definer');
 create policy member on app.canary for select to {{member}} using ((select app.mode()) = 'member');
