@@ -35,6 +35,12 @@ export const ENQUIRIES_KEPT_DAYS = 365;
 export const INVITATIONS_KEPT_DAYS = 90;
 /** A job, such as a mail that no server accepts, is given up after this. */
 export const JOBS_TRIED_DAYS = 2;
+/** Events of the payment provider, so that one which it repeats is taken once. */
+export const PAYMENT_EVENTS_KEPT_DAYS = 30;
+/** A family without a plan, counted from its plan's end, or from its making where it had none. Then it is deleted. */
+export const LAPSED_FAMILIES_KEPT_DAYS = 365;
+/** The days before that deletion on which the family's managers are told by mail. It takes place only after all of these mails. */
+export const DELETION_MAIL_DAYS = [60, 30, 7] as const;
 /** Mails in the local mailbox, where there is no mail server. */
 export const MAILBOX_KEPT_DAYS = 30;
 /** Used and expired links are stored this long, so that the answer can say which of both applies. */

@@ -15,6 +15,8 @@ import { demo as contacts } from './areas/contacts/demo.ts';
 import { demo as people } from './areas/family/demo.ts';
 import { membersHandlers, privateDetailsHandlers } from './areas/family/handlers.ts';
 import { registerAvatars, registerFamilyCalls } from './areas/family/routes.ts';
+import { tidyLapsedFamilies } from './areas/lapsed-families/commands.ts';
+import { lapsedMailWorker } from './areas/lapsed-families/jobs.ts';
 import { demo as invitations } from './areas/invitations/demo.ts';
 import { invitationMailWorker } from './areas/invitations/jobs.ts';
 import { registerInvitationCalls } from './areas/invitations/routes.ts';
@@ -102,7 +104,16 @@ export function areaWorkers(transactions: Transactions, payments: Payments | nul
 
 /** The workers of the jobs that send a mail. */
 export function areaMailers(transactions: Transactions, carrier: Carrier, appUrl: string): Worker[] {
-  return [linkMailWorker, invitationMailWorker, removalMailWorker].map((make) => make(transactions, carrier, appUrl));
+  const makers = [linkMailWorker, invitationMailWorker, removalMailWorker, lapsedMailWorker];
+  return makers.map((make) => make(transactions, carrier, appUrl));
+}
+
+/** Deletes hourly what areas keep for a time only, beyond the purges that follow from declarations. Any number of nodes may do so at once. */
+export async function tidyAreas(
+  transactions: Transactions,
+  reports: { onError: (error: unknown) => void; onDeleted: (familyId: string) => void },
+): Promise<void> {
+  await tidyLapsedFamilies(transactions, reports);
 }
 
 /** Mends at a start what older versions and demo data left out. Any number of nodes may do so at once. */

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { contract } from '#contract/contract.ts';
 import { API } from '#contract/paths.ts';
 import { createApp } from './app.ts';
-import { areaMailers, areaWorkers, repairAreas } from './areas.ts';
+import { areaMailers, areaWorkers, repairAreas, tidyAreas } from './areas.ts';
 import { createAccessTokens } from './platform/auth/access-token.ts';
 import { createAttemptLimits } from './platform/auth/attempt-limits.ts';
 import { createIdentity } from './platform/auth/identity.ts';
@@ -125,7 +125,9 @@ async function start(env: Env): Promise<void> {
         : {}),
     });
     const notes = env.demoData ? await startDemo(transactions) : [];
-    closers.push(startHousekeeping(transactions, storage, contract, logError));
+    const onDeleted = (family_id: string) => log.info({ family_id }, 'deleted a family without a plan');
+    const tidy = () => tidyAreas(transactions, { onError: logError, onDeleted });
+    closers.push(startHousekeeping(transactions, storage, contract, tidy, logError));
     const carrier = mailbox?.carrier ?? (env.mailUrl ? createSmtpCarrier(env.mailUrl, env.appUrl) : null);
     // Without a carrier mails wait until a mail server is configured or housekeeping gives them up.
     const mailers = carrier ? areaMailers(transactions, carrier, env.appUrl) : [];

@@ -1,4 +1,4 @@
-import type { ColumnType, Kysely, Selectable } from 'kysely';
+import { sql, type ColumnType, type Kysely, type Selectable } from 'kysely';
 import type { Tables } from '../platform/db/schema.ts';
 import type { Tx } from '../platform/db/transactions.ts';
 
@@ -20,10 +20,13 @@ interface StoredRecord {
 
 type DemoTables = Tables & { 'app.demo': StoredRecord };
 
-/** The only access to the record's table. No other code uses it. */
+/** The only access to the record's table beside `isDemoFamily`. */
 export function demoTables({ db }: Tx): Kysely<DemoTables> {
   return db.withTables<{ 'app.demo': StoredRecord }>();
 }
+
+/** True for the families of the demo data, in a query of `families`. */
+export const isDemoFamily = sql<boolean>`exists (select from app.demo where demo.family_id = families.id)`;
 
 export function listRecords(tx: Tx): Promise<DemoRecord[]> {
   return demoTables(tx).selectFrom('app.demo').selectAll().orderBy('demo_family').execute();

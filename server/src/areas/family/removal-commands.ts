@@ -19,6 +19,7 @@ export async function deleteFamily(tx: Tx, familyId: string): Promise<void> {
   for (const { name } of contract.tables.toReversed()) {
     if (name !== 'members') await deleteRows(tx, name, familyId);
   }
+  await db.deleteFrom('calendar_addresses').where('family_id', '=', familyId).execute();
   await db.deleteFrom('scope_holders').where('family_id', '=', familyId).execute();
   await db.deleteFrom('members').where('family_id', '=', familyId).execute();
   await db.deleteFrom('user_roles').where('family_id', '=', familyId).execute();

@@ -51,10 +51,14 @@ export async function applyPlansToFamily(tx: Tx, familyId: string): Promise<bool
   await tx.db.selectFrom('families').select('id').where('id', '=', familyId).forUpdate().execute();
   const family = await readFamily(tx, familyId);
   const end = openUntil(family, tx.isDevelopment);
+  const now = tx.now.toISOString();
   const max = maxMembersOf(family, tx.now) ?? family.maxMembers;
   const { numUpdatedRows } = await tx.db
     .updateTable('families')
-    .set({ open_until: end, max_members: max, updated_at: tx.now.toISOString() })
+    .set({
+      ...{ open_until: end, max_members: max, updated_at: now },
+      last_open_at: sql<string>`greatest(last_open_at, least(open_until, ${now}::timestamptz))`,
+    })
     .where('id', '=', familyId)
     .where(sql<boolean>`(open_until, max_members) is distinct from (${end}::timestamptz, ${max}::int)`)
     .executeTakeFirst();

@@ -61,6 +61,7 @@ export async function restoreBackup(file: string, target: RestoreTarget): Promis
     const manifest = await load(file, header, client);
     await compare(client, manifest);
     const ended = await endAccess(client);
+    await forgetDeletions(client);
     await storeUploads(file, storage, stored);
     await client.query('commit');
     for (const path of present) if (!stored.has(path)) await storage.delete(path);
@@ -98,6 +99,18 @@ async function endAccess(client: pg.Client): Promise<Restored['ended']> {
     links: await remove('auth.links'),
     mails: await remove('app.jobs', 'starts_with(kind, $1)', [MAIL_JOB]),
   };
+}
+
+/** Families that were going to be deleted may have got a plan after the backup, so their managers are told anew. */
+async function forgetDeletions(client: pg.Client): Promise<void> {
+  // A backup of an earlier version has no such column.
+  const { rowCount } = await client.query(
+    `select from pg_attribute where attrelid = 'public.families'::regclass and attname = 'deletion_at'`,
+  );
+  if (rowCount)
+    await client.query(
+      'update public.families set deletion_mails = 0, deletion_at = null, deletion_asked_at = null where deletion_asked_at is not null',
+    );
 }
 
 async function readFirst(file: string): Promise<Header> {

@@ -49,7 +49,7 @@ async function pairDevice(familyId: string, memberId: string): Promise<void> {
   ]);
 }
 
-test('a restore ends all sessions, pairings, links, sign-ins at an issuer and queued mails', async () => {
+test('a restore ends all sessions, pairings, links, sign-ins at an issuer, queued mails and announced deletions', async () => {
   const family = await aFamily(server, { ana: 'parent' });
   await server.admin.query(
     `insert into auth.links (token_hash, purpose, user_id, email, expires_at) values ('used since', 'reset', $1, $2, now() + interval '1 hour')`,
@@ -61,6 +61,10 @@ test('a restore ends all sessions, pairings, links, sign-ins at an issuer and qu
   await pairDevice(family.id, family.ana.id);
   const lasting = `insert into app.jobs (id, kind, payload, next_attempt_at) values (gen_random_uuid(), $1, '{}', now() + interval '1 day')`;
   for (const kind of [MAIL_JOB, 'plan_changed']) await server.admin.query(lasting, [kind]);
+  await server.admin.query(
+    'update public.families set deletion_mails = 3, deletion_at = now(), deletion_asked_at = now() where id = $1',
+    [family.id],
+  );
   const openBefore = (await server.admin.query('select count(*)::int as count from auth.session')).rows[0].count;
   await writeBackup({ client: server.admin, storage, casita: '1.2.3', now: NOW }, file);
   await using target = await anEmptyDatabase();
@@ -74,6 +78,8 @@ test('a restore ends all sessions, pairings, links, sign-ins at an issuer and qu
     expect((await target.client.query(`select * from ${table}`)).rows, table).toEqual([]);
   const accesses = await target.client.query('select pin_hash, locked_devices from public.pin_accesses');
   expect(accesses.rows).toEqual([{ pin_hash: 'kept', locked_devices: [] }]);
+  const told = await target.client.query('select deletion_mails, deletion_at, deletion_asked_at from public.families');
+  expect(told.rows).toEqual([{ deletion_mails: 0, deletion_at: null, deletion_asked_at: null }]);
   expect((await target.client.query('select kind from app.jobs')).rows).toEqual([{ kind: 'plan_changed' }]);
 
   const database = await openDatabase({ url: target.url, poolSize: 4, onError: () => undefined });

@@ -81,6 +81,10 @@ interface Families {
   /** Null for the colour that follows from the id. */
   colour: Generated<MemberColour | null>;
   kept_plan: Generated<Plan | null>;
+  last_open_at: Generated<string | null>;
+  deletion_mails: Generated<number>;
+  deletion_at: Generated<string | null>;
+  deletion_asked_at: Generated<string | null>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
 }

@@ -252,6 +252,15 @@ it('finds what is due by an index, however much is not', async () => {
   }
 });
 
+it('forgets events of the payment provider after 30 days', async () => {
+  for (const days of [-31, -29])
+    await server.admin.query('insert into app.payment_events (id, received_at) values ($1, $2)', [
+      ...[`evt_${days}`, daysFromNow(days)],
+    ]);
+  await runHousekeeping(server.transactions, contract, new Date());
+  expect((await server.admin.query('select id from app.payment_events')).rows).toEqual([{ id: 'evt_-29' }]);
+});
+
 it('gives up a job after two days, but none that queues the next one and was never tried, because the server was off', async () => {
   const due = new Date().toISOString();
   const make = (key: string | null, attempts: number) =>

@@ -9,6 +9,7 @@ import {
   INVITATIONS_KEPT_DAYS,
   JOBS_TRIED_DAYS,
   LINKS_KEPT_DAYS,
+  PAYMENT_EVENTS_KEPT_DAYS,
   REMOVED_DAYS,
 } from '#contract/limits.ts';
 import type { Transactions, Tx } from '../db/transactions.ts';
@@ -61,6 +62,10 @@ function purgesOf(now: Date): readonly (readonly [what: string, purge: RawBuilde
     ],
     ['old enquiries', sql`delete from public.enquiries where created_at < ${daysBefore(now, ENQUIRIES_KEPT_DAYS)}`],
     ['old links', sql`delete from auth.links where expires_at < ${daysBefore(now, LINKS_KEPT_DAYS)}`],
+    [
+      'old payment events',
+      sql`delete from app.payment_events where received_at < ${daysBefore(now, PAYMENT_EVENTS_KEPT_DAYS)}`,
+    ],
     ['ended sessions', sql`delete from auth.session where "expiresAt" < ${now}`],
     ['unfinished sign-ins at an issuer', sql`delete from auth.verification where "expiresAt" < ${now}`],
     ['tries of PINs', sql`delete from app.pin_attempts where expires_at < ${now}`],
@@ -204,11 +209,15 @@ async function pruneUpTo(tx: Tx, familyId: string, version: number): Promise<voi
   await tx.db.deleteFrom('app.changes').where('family_id', '=', familyId).where('version', '<=', version).execute();
 }
 
-/** Runs house-keeping every hour until the returned function is called. */
+/**
+ * Runs house-keeping every hour until the returned function is called. `tidyAreas` is what the areas delete; what it throws is passed to
+ * `onError`.
+ */
 export function startHousekeeping(
   transactions: Transactions,
   storage: FileStorage,
   contract: Contract,
+  tidyAreas: () => Promise<void>,
   onError: (error: unknown) => void,
 ): () => void {
   let timer = setTimeout(run, FIRST_AFTER_MS);
@@ -216,6 +225,8 @@ export function startHousekeeping(
   let isStopped = false;
   async function run(): Promise<void> {
     await runHousekeeping(transactions, contract, new Date(), onError);
+    // Before files, which go with the rows that named them.
+    await tidyAreas().catch(onError);
     await purgeFiles(transactions, storage, contract, new Date()).catch(onError);
     if (isStopped) return;
     timer = setTimeout(run, EVERY_MS);

@@ -30,6 +30,11 @@ function inOneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }
 
+/** A day in the reader's words, such as "20 November 2026", by the calendar of UTC. `moment` is in milliseconds since 1970. */
+export function sayDay(moment: number, language: Language): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(moment);
+}
+
 /** A letter in Casita's layout, as text and as HTML with the logo, which is loaded from `appUrl`. */
 export function frameMail(letter: Letter, appUrl: string): Mail {
   return {

@@ -22,16 +22,20 @@ export interface Carrier {
 
 /**
  * Sends the mails that jobs of `kind` ask for. A mail is composed only when it is delivered, so that no link to an account is ever
- * stored in the queue. `compose` returns null when there is nothing to send any more.
+ * stored in the queue. `compose` returns null when there is nothing to send any more. `onDelivered` is called after each delivered mail; when
+ * it throws, the mail is sent again.
  */
 export function createMailer<Payload>(
   kind: JobKind<Payload>,
   compose: (payload: Payload) => Promise<Mail | null>,
   carrier: Carrier,
+  onDelivered: (payload: Payload) => Promise<void> = async () => {},
 ): Worker {
   const send = async (payload: Payload, id: string) => {
     const mail = await compose(payload);
-    if (mail) await carry(mail, id);
+    if (!mail) return;
+    await carry(mail, id);
+    await onDelivered(payload);
   };
   const carry = async (mail: Mail, id: string) => {
     try {
