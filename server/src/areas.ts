@@ -30,6 +30,7 @@ import { registerPinCalls } from './areas/pins/routes.ts';
 import { registerSiteCalls } from './areas/site/routes.ts';
 import { demo as plans } from './areas/subscription/demo.ts';
 import { planChangedWorker } from './areas/subscription/jobs.ts';
+import { payerLeftMailWorker, paymentMailWorker, paymentReminderWorker } from './areas/subscription/mail-jobs.ts';
 import { paymentWorkers, planEndsWorker } from './areas/subscription/payment-jobs.ts';
 import { registerSubscriptionCalls } from './areas/subscription/routes.ts';
 import { demo as tasks } from './areas/tasks/demo.ts';
@@ -89,6 +90,7 @@ export function areaWorkers(transactions: Transactions, payments: Payments | nul
     eventReminderWorker(transactions),
     planChangedWorker(transactions),
     planEndsWorker(transactions),
+    paymentReminderWorker(transactions),
     // Without a provider their jobs wait.
     ...(payments ? paymentWorkers(transactions, payments) : []),
     fetchCalendarWorker(transactions),
@@ -104,7 +106,10 @@ export function areaWorkers(transactions: Transactions, payments: Payments | nul
 
 /** The workers of the jobs that send a mail. */
 export function areaMailers(transactions: Transactions, carrier: Carrier, appUrl: string): Worker[] {
-  const makers = [linkMailWorker, invitationMailWorker, removalMailWorker, lapsedMailWorker];
+  const makers = [
+    ...[linkMailWorker, invitationMailWorker, removalMailWorker],
+    ...[lapsedMailWorker, paymentMailWorker, payerLeftMailWorker],
+  ];
   return makers.map((make) => make(transactions, carrier, appUrl));
 }
 

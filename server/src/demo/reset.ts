@@ -1,4 +1,5 @@
 import { deleteFamily, deletePersonalWorkspace, detachAccounts } from '../areas/family/removal-commands.ts';
+import { endPaymentsOf } from '../areas/subscription/sync-commands.ts';
 import type { Transactions, Tx } from '../platform/db/transactions.ts';
 import { loadDemoData, loadDemoFamilies } from './load.ts';
 import { demoTables, listRecords, type DemoRecord } from './record.ts';
@@ -41,7 +42,8 @@ async function deleteAccounts(transactions: Transactions, userIds: readonly stri
       detachAccounts(tx, familyId, userIds),
     );
   for (const userId of userIds) await deletePersonalWorkspace(transactions, userId);
-  await transactions.withSystem('delete demo accounts', {}, ({ db }) =>
-    db.deleteFrom('auth.user').where('id', 'in', userIds).execute(),
-  );
+  await transactions.withSystem('delete demo accounts', {}, async (tx) => {
+    await endPaymentsOf(tx, userIds);
+    await tx.db.deleteFrom('auth.user').where('id', 'in', userIds).execute();
+  });
 }

@@ -95,6 +95,9 @@ describe('disowning an account that another person made', () => {
     const person = aPerson();
     const maker = aBrowser(server.app);
     const { user } = await maker.signUp(person);
+    await place.admin.query("insert into app.payment_customers (user_id, customer_id) values ($1, 'cus_disowned')", [
+      user.id,
+    ]);
     const token = await aLink(person.email, 'confirm');
     const answer = await post(API.disownAccount, { token });
     expect([answer.statusCode, answer.json()]).toEqual([200, { email: person.email }]);
@@ -107,6 +110,8 @@ describe('disowning an account that another person made', () => {
       [user.id],
     );
     expect(rows).toEqual([{ members: 0, families: 0, workspaces: 0 }]);
+    const ended = await place.admin.query("select payload from app.jobs where kind = 'end_payments'");
+    expect(ended.rows).toEqual([{ payload: { customer_id: 'cus_disowned' } }]);
     expect(await read('confirm', token)).toEqual([400, 'LINK_INVALID']);
     expect((await aBrowser(server.app).signUp({ ...person, password: 'another-one' })).user.id).not.toBe(user.id);
   });

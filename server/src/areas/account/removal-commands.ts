@@ -1,6 +1,7 @@
 import type { Transactions, Tx } from '../../platform/db/transactions.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import { hasBelongings, removeBelongings } from '../family/removal-commands.ts';
+import { endPaymentsOf } from '../subscription/sync-commands.ts';
 import { openLink, useLinks } from './link-commands.ts';
 import { endSessions } from './session-commands.ts';
 
@@ -39,6 +40,7 @@ export async function removeUnproven(tx: Tx, userId: string): Promise<boolean> {
   if (!account || account.emailVerified) return true;
   await lockOut(tx, userId);
   if (await hasBelongings(tx, userId)) return false;
+  await endPaymentsOf(tx, [userId]);
   await db.deleteFrom('auth.user').where('id', '=', userId).execute();
   return true;
 }

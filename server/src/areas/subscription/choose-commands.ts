@@ -114,7 +114,7 @@ async function continueAsFree(tx: Tx, plan: HeldPlan, familyIds: readonly string
 async function takeFree(tx: Tx, userId: string, plan: HeldPlan | null, familyIds: readonly string[]): Promise<Plan> {
   const isFreeAlready = plan?.subscription_tier === 'Free' && plan.subscribed;
   const free = isFreeAlready ? plan : await writePlan(tx, userId, 'Free');
-  await planReminders(tx, userId, free);
+  await planReminders(tx, userId, plan, free);
   const own = plan?.subscription_tier === 'Premium' ? await findCustomer(tx, userId) : null;
   const ended = [...(own === null ? [] : [own]), ...(await listFailingCustomers(tx, familyIds, userId))];
   await enqueue(

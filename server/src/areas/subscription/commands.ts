@@ -6,7 +6,12 @@ import { Uuid } from '#contract/uuid.ts';
 import type { Tx } from '../../platform/db/transactions.ts';
 import { enqueue, type JobKind } from '../../platform/jobs/queue.ts';
 import { readFamily } from './queries.ts';
-import { maxMembersOf, openUntil, planToKeep } from './rules.ts';
+import { isRenewing, maxMembersOf, openUntil, planToKeep } from './rules.ts';
+
+const PayerLeft = z.object({ user_id: Uuid, family_id: Uuid });
+export type PayerLeft = z.infer<typeof PayerLeft>;
+/** A manager with a Premium that renews itself is no manager of this family any more. */
+export const PAYER_LEFT: JobKind<PayerLeft> = { name: 'mail_payer_left', payload: PayerLeft };
 
 const PlanChanged = z.object({ family_id: Uuid });
 /** A plan opened, closed or resized a family. */
@@ -73,13 +78,16 @@ export async function applyPlansToFamilies(tx: Tx, familyIds: readonly string[])
 }
 
 /**
- * Keeps the plan of a manager for the family, as far as it is paid. Call it with the server's rights before they stop being one, and
+ * Keeps the plan of a manager for the family, as far as it is paid, and writes to them where it goes on to be paid. Call it with the server's rights before they stop being one, and
  * `applyPlansToFamily` after it.
  */
 export async function keepPlanOf(tx: Tx, familyId: string, userId: string): Promise<void> {
   await tx.db.selectFrom('families').select('id').where('id', '=', familyId).forUpdate().execute();
-  const kept_plan = planToKeep(await readFamily(tx, familyId), userId, tx.now);
+  const family = await readFamily(tx, familyId);
+  const kept_plan = planToKeep(family, userId, tx.now);
   if (kept_plan) await tx.db.updateTable('families').set({ kept_plan }).where('id', '=', familyId).execute();
+  const own = family.choosers.find(({ plan }) => plan?.user_id === userId)?.plan;
+  if (own && isRenewing(own, tx.now)) await enqueue(tx, PAYER_LEFT, [{ user_id: userId, family_id: familyId }]);
 }
 
 /**

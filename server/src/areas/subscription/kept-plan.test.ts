@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { signInAs, type TestMember } from '../../testing/family.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Plan } from '#contract/areas/subscription.ts';
+import { addMember, signInAs, type TestMember } from '../../testing/family.ts';
 import type { TestServer } from '../../testing/server.ts';
 import { detachAccounts } from '../family/removal-commands.ts';
+import { deliverMails } from '../../testing/mails.ts';
 import { peopleOf } from '../people/testing.ts';
+import { payerLeftMailWorker } from './mail-jobs.ts';
 import { aNewFamily, aPlanServer, check, choose, holdPlan, inDays, storedFamily } from './testing.ts';
 
 let server: TestServer;
@@ -63,6 +66,57 @@ it.each<[string, (home: Record<'ana' | 'bo', TestMember>) => Promise<unknown>]>(
   } finally {
     server.clock.now = now;
   }
+});
+
+describe('a former manager who still pays', () => {
+  const sent = async (...members: TestMember[]) =>
+    (await deliverMails(server, payerLeftMailWorker)).filter(({ to }) => members.some(({ email }) => email === to));
+  const pay = async (payer: TestMember, more: Partial<Plan> = {}) => {
+    const plan = { subscription_end: inDays(server, 20), stripe_customer_id: `cus_${payer.userId}`, ...more };
+    await holdPlan(server, payer, 'Premium', plan);
+  };
+
+  it.each<[string, (home: Record<'ana' | 'bo', TestMember>) => Promise<unknown>]>([
+    ['was removed', ({ ana, bo }) => remove(ana, bo)],
+    ['was demoted', ({ ana, bo }) => change(ana, bo, 'nurse')],
+    ['left', ({ bo }) => leave(bo)],
+  ])('is told by mail how to end it: one who %s', async (_how, end) => {
+    const home = await aHome();
+    const { bo } = home;
+    await pay(bo);
+    await bo.post('/api/tables/settings', { id: bo.userId, language: 'es' }, bo.userId);
+    await end(home);
+    const mails = await sent(bo);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Sigues pagando Premium']);
+    expect(mails[0]?.text).toContain('Gestionar el pago');
+    expect(mails[0]?.text).toContain('9,99');
+    const date = new Intl.DateTimeFormat('es', { dateStyle: 'long', timeZone: 'UTC' });
+    expect(mails[0]?.text).toContain(date.format(Date.parse(inDays(server, 20))));
+  });
+
+  it('gets no mail where nothing goes on to be paid, or another family uses it', async () => {
+    const trial = await aHome();
+    await holdPlan(server, trial.bo, 'Trial', { subscription_end: inDays(server, 5) });
+    const cancelled = await aHome();
+    await pay(cancelled.bo, { cancelled_at: inDays(server, -1) });
+    const granted = await aHome();
+    await holdPlan(server, granted.bo, 'Premium', { subscription_end: inDays(server, 20) });
+    const shared = await aHome();
+    await pay(shared.bo);
+    const { id: second } = await aNewFamily(server, { zoe: 'parent' });
+    await addMember(server, second, 'bo', 'parent', shared.bo.userId);
+    for (const { bo } of [trial, cancelled, granted, shared]) expect(await leave(bo)).toBe('done');
+    expect(await sent(trial.bo, cancelled.bo, granted.bo, shared.bo)).toEqual([]);
+  });
+
+  it('gets none once it is cancelled', async () => {
+    const { bo } = await aHome();
+    await pay(bo);
+    expect(await leave(bo)).toBe('done');
+    await server.admin.query('delete from app.payment_customers where user_id = $1', [bo.userId]);
+    await pay(bo, { cancelled_at: inDays(server, 0) });
+    expect(await sent(bo)).toEqual([]);
+  });
 });
 
 it('a family without another plan stays open as long as the one that left it', async () => {

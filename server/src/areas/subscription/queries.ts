@@ -15,7 +15,8 @@ import type { CallContext } from '../../platform/http/calls.ts';
 import { findAddress } from '../people/queries.ts';
 import { answerCheck, hidePlan, type Chooser, type FamilyFacts, type HeldPlan, type OwnFacts } from './rules.ts';
 
-const CHOOSERS = ROLES.filter((role) => may({ effectiveRole: role }, subscriptionPermissions.choose));
+/** The roles whose plans count for a family. */
+export const CHOOSERS = ROLES.filter((role) => may({ effectiveRole: role }, subscriptionPermissions.choose));
 
 /** The plan that counts for the caller. @throws Problem 42501 for a family of which they are no member. */
 export async function checkSubscription(

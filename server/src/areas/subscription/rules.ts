@@ -55,6 +55,17 @@ function plansOf({ choosers, keptPlan }: Plans): HeldPlan[] {
   return [...choosers.map(({ plan }) => plan), keptPlan].flatMap((plan) => plan ?? []);
 }
 
+/** The plan that counts for a family; null for none. */
+export function countingPlan(family: Plans, now: Date): HeldPlan | null {
+  return bestPlan(plansOf(family), now);
+}
+
+/** Until when a family may be entered without the plan of this person, as `openUntil` says it. */
+export function openWithout(family: Plans, userId: string, honoursLocalDev: boolean): string | null {
+  const choosers = family.choosers.map((one) => (one.plan?.user_id === userId ? { ...one, plan: null } : one));
+  return openUntil({ ...family, choosers }, honoursLocalDev);
+}
+
 /** Until when a family may be entered, as `families.open_until` stores it: null = no end. */
 export function openUntil(family: Plans, honoursLocalDev: boolean): string | null {
   const ends = [
@@ -68,7 +79,7 @@ export function openUntil(family: Plans, honoursLocalDev: boolean): string | nul
 
 /** How many members these plans allow; null while no plan counts, so that the stored number stays. */
 export function maxMembersOf(family: Plans, now: Date): number | null {
-  const best = bestPlan(plansOf(family), now);
+  const best = countingPlan(family, now);
   return best && isPlanActive(best, now) ? PLANS[best.subscription_tier].maxMembers : null;
 }
 
@@ -86,7 +97,7 @@ export function answerCheck(
   now: Date,
   { honoursLocalDev, canPay }: PlanMeans,
 ): SubscriptionCheck {
-  const plan = family ? bestPlan(plansOf(family), now) : own.plan;
+  const plan = family ? countingPlan(family, now) : own.plan;
   const isPayer = plan?.user_id === own.userId;
   const mayPay = canPay && own.mayChoose && !isPremiumPaid(own, family, now);
   const isDemoRunning = demoEnd({ ...own.marks, is_local_dev_user: false }, false) > now.getTime();
@@ -180,7 +191,7 @@ export function freeUntil(own: Pick<OwnFacts, 'plan'>, family: FamilyFacts | nul
  * renewed for the family. Null for any other member.
  */
 export function planToKeep(family: Plans, userId: string, now: Date): Plan | null {
-  const best = bestPlan(plansOf(family), now);
+  const best = countingPlan(family, now);
   if (!best || best.user_id !== userId || !isPlanActive(best, now)) return null;
   const { subscription_tier, subscribed, subscription_start, subscription_end, payment_failed_at } = best;
   const cancelled_at = subscription_tier === 'Premium' ? (best.cancelled_at ?? now.toISOString()) : null;
@@ -188,6 +199,12 @@ export function planToKeep(family: Plans, userId: string, now: Date): Plan | nul
     ...{ subscription_tier, subscribed, subscription_start, subscription_end, cancelled_at, payment_failed_at },
     continues_free: false,
   };
+}
+
+/** A Premium that its owner pays, and that goes on until it is cancelled. */
+export function isRenewing(plan: HeldPlan, now: Date): boolean {
+  const isPaid = plan.subscription_tier === 'Premium' && plan.stripe_customer_id !== null;
+  return isPaid && plan.cancelled_at === null && isPlanActive(plan, now);
 }
 
 /**

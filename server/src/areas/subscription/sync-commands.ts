@@ -75,12 +75,17 @@ async function applyPayments(tx: Tx, payer: Payer, subscriptions: readonly PaidS
   if (step.kind === 'keep') return;
   const plan =
     step.kind === 'write' ? await storePlan(tx, payer.userId, step.plan) : await writePlan(tx, payer.userId, 'Free');
-  await followPlan(tx, payer, plan);
+  await followPlan(tx, payer, stored, plan);
   await applyPlansToFamilies(tx, payer.familyIds);
 }
 
 /** Plans what follows from the payer's new plan at a later time, in place of what was planned before. */
-async function followPlan(tx: Tx, { userId, customerId, familyIds }: Payer, plan: Plan): Promise<void> {
+async function followPlan(
+  tx: Tx,
+  { userId, customerId, familyIds }: Payer,
+  before: Plan | null,
+  plan: Plan,
+): Promise<void> {
   const isPremium = plan.subscription_tier === 'Premium';
   const end = isPremium && plan.subscription_end !== null ? new Date(plan.subscription_end) : null;
   const key = `${customerId}:renewal`;
@@ -92,7 +97,7 @@ async function followPlan(tx: Tx, { userId, customerId, familyIds }: Payer, plan
     });
   else await cancel(tx, READ_PAYMENTS, key);
   await planEndOf(tx, userId, plan);
-  await planReminders(tx, userId, plan);
+  await planReminders(tx, userId, before, plan);
   if (!isPremium || plan.payment_failed_at !== null) return;
   // Another manager has become the payer: what the former one still owes is not tried any more.
   const failing = await listFailingCustomers(tx, familyIds, userId);
@@ -121,4 +126,15 @@ export async function endPlan(transactions: Transactions, userId: string): Promi
     await writePlan(tx, userId, 'Free');
     await applyPlansToFamilies(tx, familyIds);
   });
+}
+
+/** Ends what these people pay. Call it in the transaction that deletes their accounts, before that: they could not cancel it afterwards. */
+export async function endPaymentsOf(tx: Tx, userIds: readonly string[]): Promise<void> {
+  if (userIds.length === 0) return;
+  const customers = await tx.db
+    .selectFrom('app.payment_customers')
+    .select('customer_id')
+    .where('user_id', 'in', userIds)
+    .execute();
+  await enqueue(tx, END_PAYMENTS, customers);
 }

@@ -1,0 +1,162 @@
+import { formatPrice, PLANS } from '#contract/areas/plans/plans.ts';
+import { PAYMENT_GRACE_DAYS } from '#contract/areas/subscription.ts';
+import type { Language } from '#contract/languages.ts';
+import { DAY_MS, LAPSED_FAMILIES_KEPT_DAYS } from '#contract/limits.ts';
+import { frameMail, sayDay, type Letter } from '../../platform/mail/frame.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+
+/** Who reads a mail about a Premium, and which of their families it is about. Moments are milliseconds since 1970. */
+export interface PremiumLetter {
+  readonly to: string;
+  readonly language: Language;
+  readonly families: readonly string[];
+  /** Those of them for which no other plan takes over at the end. */
+  readonly closing: readonly string[];
+  /** What they call the payer; `self` for the payer. Null for one without a name. */
+  readonly payer: 'self' | { readonly name: string | null };
+  readonly end: number;
+}
+
+const WORDS = {
+  en: {
+    somebody: 'The payer',
+    ownSubject: 'Your payment for Premium did not go through',
+    subject: (families: string) => `The payment for Premium of ${families} did not go through`,
+    own: (families: string, price: string) =>
+      `The payment of ${price} for Premium of ${families} on Casita did not go through.`,
+    others: (families: string, payer: string) =>
+      `${payer} pays for Premium of ${families} on Casita. The latest payment did not go through.`,
+    until: (date: string) => `Everything keeps working until ${date}.`,
+    closes: (families: string) =>
+      `Without a payment, Casita is closed for ${families} after that day, until a plan is chosen. Nothing is lost.`,
+    goesOn: 'Without a payment, Premium ends that day, and another plan of the family takes its place.',
+    update: 'Please update your card. The payment is then tried again.',
+    updateLabel: 'Update the card',
+    ask: (payer: string) =>
+      `Ask ${payer} to update the card, or pay in their place: then you are the payer, and they owe nothing more.`,
+    askLabel: 'See the plans',
+    paid: 'It was paid meanwhile? Then there is nothing to do.',
+    endedSubject: (families: string) => `Premium of ${families} has ended`,
+    ended: (families: string) =>
+      `Premium of ${families} has ended, because the payment did not go through for ${PAYMENT_GRACE_DAYS} days.`,
+    closed: (families: string, date: string) =>
+      `Casita is closed for ${families} until a plan is chosen. Nothing is lost: everything is kept until ${date}.`,
+    choose: 'Any admin or parent can choose the Free plan, which costs nothing, or pay for Premium.',
+    chooseLabel: 'Choose a plan',
+    unusedSubject: 'You still pay for Premium',
+    unused: (family: string) =>
+      `You no longer manage ${family} on Casita, and none of your families uses your Premium now.`,
+    renews: (price: string, date: string) => `It renews itself: the next payment of ${price} is due on ${date}.`,
+    stop: 'To end it, open “Manage payment” in Casita and cancel it there. You can also keep it for a family in which you are a parent.',
+    stopLabel: 'Open Casita',
+  },
+  es: {
+    somebody: 'Quien paga',
+    ownSubject: 'Tu pago de Premium no se ha podido cobrar',
+    subject: (families: string) => `El pago de Premium de ${families} no se ha podido cobrar`,
+    own: (families: string, price: string) =>
+      `El pago de ${price} por Premium de ${families} en Casita no se ha podido cobrar.`,
+    others: (families: string, payer: string) =>
+      `${payer} paga Premium de ${families} en Casita. El último pago no se ha podido cobrar.`,
+    until: (date: string) => `Todo sigue funcionando hasta el ${date}.`,
+    closes: (families: string) =>
+      `Si no se paga, después de ese día Casita quedará cerrada para ${families} hasta que se elija un plan. No se pierde nada.`,
+    goesOn: 'Si no se paga, Premium termina ese día y otro plan de la familia ocupa su lugar.',
+    update: 'Actualiza tu tarjeta. Después volveremos a intentar el cobro.',
+    updateLabel: 'Actualizar la tarjeta',
+    ask: (payer: string) =>
+      `Pide a ${payer} que actualice la tarjeta, o paga en su lugar: entonces pagas tú y esa persona ya no debe nada.`,
+    askLabel: 'Ver los planes',
+    paid: '¿Ya está pagado? Entonces no tienes que hacer nada.',
+    endedSubject: (families: string) => `Premium de ${families} ha terminado`,
+    ended: (families: string) =>
+      `Premium de ${families} ha terminado, porque el pago no se ha podido cobrar en ${PAYMENT_GRACE_DAYS} días.`,
+    closed: (families: string, date: string) =>
+      `Casita está cerrada para ${families} hasta que se elija un plan. No se pierde nada: todo se conserva hasta el ${date}.`,
+    choose: 'Cualquier madre, padre o admin puede elegir el plan Free, que no cuesta nada, o pagar Premium.',
+    chooseLabel: 'Elegir un plan',
+    unusedSubject: 'Sigues pagando Premium',
+    unused: (family: string) => `Ya no gestionas ${family} en Casita y ahora ninguna familia tuya usa tu Premium.`,
+    renews: (price: string, date: string) => `Se renueva por sí solo: el próximo pago de ${price} es el ${date}.`,
+    stop: 'Para terminarlo, abre «Gestionar el pago» en Casita y cancélalo allí. También puedes conservarlo para una familia en la que seas madre o padre.',
+    stopLabel: 'Abrir Casita',
+  },
+} as const satisfies Record<Language, object>;
+
+const joinNames = (names: readonly string[], language: Language) => new Intl.ListFormat(language).format(names);
+const priceIn = (language: Language) => formatPrice(PLANS.Premium.monthlyCents, language);
+
+function write(
+  { to, language }: Pick<Letter, 'to' | 'language'>,
+  subject: string,
+  more: Pick<Letter, 'paragraphs' | 'action' | 'notes'>,
+  appUrl: string,
+): Mail {
+  return frameMail({ to, language, subject, heading: subject, ...more }, appUrl);
+}
+
+/** Tells the payer or another manager that a payment failed, and until when everything works. */
+export function owedMail(letter: PremiumLetter, appUrl: string): Mail {
+  const { language, payer, closing, end } = letter;
+  const words = WORDS[language];
+  const families = joinNames(letter.families, language);
+  const isOwn = payer === 'self';
+  const name = isOwn ? '' : (payer.name ?? words.somebody);
+  return write(
+    letter,
+    isOwn ? words.ownSubject : words.subject(families),
+    {
+      paragraphs: [
+        isOwn ? words.own(families, priceIn(language)) : words.others(families, name),
+        words.until(sayDay(end, language)),
+        closing.length > 0 ? words.closes(joinNames(closing, language)) : words.goesOn,
+        isOwn ? words.update : words.ask(name),
+      ],
+      action: isOwn
+        ? { label: words.updateLabel, url: `${appUrl}/settings` }
+        : { label: words.askLabel, url: `${appUrl}/pricing` },
+      notes: [words.paid],
+    },
+    appUrl,
+  );
+}
+
+/** Tells a manager that Premium has ended after a failed payment, and that their family is closed. */
+export function endedMail(letter: PremiumLetter, appUrl: string): Mail {
+  const { language, end } = letter;
+  const words = WORDS[language];
+  const families = joinNames(letter.closing, language);
+  const keptUntil = sayDay(end + LAPSED_FAMILIES_KEPT_DAYS * DAY_MS, language);
+  return write(
+    letter,
+    words.endedSubject(families),
+    {
+      paragraphs: [words.ended(families), words.closed(families, keptUntil), words.choose],
+      action: { label: words.chooseLabel, url: `${appUrl}/pricing` },
+    },
+    appUrl,
+  );
+}
+
+/** Tells a former manager that they pay for a Premium which none of their families uses. */
+export function unusedMail(
+  letter: Pick<PremiumLetter, 'to' | 'language'> & { readonly family: string; readonly renewsAt: number | null },
+  appUrl: string,
+): Mail {
+  const { language, family, renewsAt } = letter;
+  const words = WORDS[language];
+  return write(
+    letter,
+    words.unusedSubject,
+    {
+      paragraphs: [
+        words.unused(family),
+        ...(renewsAt === null ? [] : [words.renews(priceIn(language), sayDay(renewsAt, language))]),
+        words.stop,
+      ],
+      // A person without a family finds it on the page that every address of the app then shows.
+      action: { label: words.stopLabel, url: `${appUrl}/settings` },
+    },
+    appUrl,
+  );
+}
