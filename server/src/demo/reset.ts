@@ -1,5 +1,5 @@
 import { deleteFamily, deletePersonalWorkspace, detachAccounts } from '../areas/family/removal-commands.ts';
-import { endPaymentsOf } from '../areas/subscription/commands.ts';
+import { endPaymentsOf } from '../areas/subscription/sync-commands.ts';
 import type { Transactions, Tx } from '../platform/db/transactions.ts';
 import { loadDemoData, loadDemoFamilies } from './load.ts';
 import { demoTables, listRecords, type DemoRecord } from './record.ts';

@@ -1,7 +1,7 @@
 import type { Transactions, Tx } from '../../platform/db/transactions.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import { hasBelongings, removeBelongings } from '../family/removal-commands.ts';
-import { endPaymentsOf } from '../subscription/commands.ts';
+import { endPaymentsOf } from '../subscription/sync-commands.ts';
 import { openLink, useLinks } from './link-commands.ts';
 import { endSessions } from './session-commands.ts';
 

@@ -1,5 +1,4 @@
 import { formatPrice, PLANS } from '#contract/areas/plans/plans.ts';
-import { PAYMENT_GRACE_DAYS } from '#contract/areas/subscription.ts';
 import type { Language } from '#contract/languages.ts';
 import { DAY_MS, LAPSED_FAMILIES_KEPT_DAYS } from '#contract/limits.ts';
 import { frameMail, sayDay, type Letter } from '../../platform/mail/frame.ts';
@@ -28,7 +27,7 @@ const WORDS = {
       `${payer} pays for Premium of ${families} on Casita. The latest payment did not go through.`,
     until: (date: string) => `Everything keeps working until ${date}.`,
     closes: (families: string) =>
-      `Without a payment, Casita is closed for ${families} after that day, until a plan is chosen. Nothing is lost.`,
+      `Without a payment, Casita is closed for ${families} from then on, until a plan is chosen. Nothing is lost.`,
     goesOn: 'Without a payment, Premium ends that day, and another plan of the family takes its place.',
     update: 'Please update your card. The payment is then tried again.',
     updateLabel: 'Update the card',
@@ -37,8 +36,7 @@ const WORDS = {
     askLabel: 'See the plans',
     paid: 'It was paid meanwhile? Then there is nothing to do.',
     endedSubject: (families: string) => `Premium of ${families} has ended`,
-    ended: (families: string) =>
-      `Premium of ${families} has ended, because the payment did not go through for ${PAYMENT_GRACE_DAYS} days.`,
+    ended: (families: string) => `Premium of ${families} has ended, because the payment did not go through.`,
     closed: (families: string, date: string) =>
       `Casita is closed for ${families} until a plan is chosen. Nothing is lost: everything is kept until ${date}.`,
     choose: 'Any admin or parent can choose the Free plan, which costs nothing, or pay for Premium.',
@@ -60,7 +58,7 @@ const WORDS = {
       `${payer} paga Premium de ${families} en Casita. El último pago no se ha podido cobrar.`,
     until: (date: string) => `Todo sigue funcionando hasta el ${date}.`,
     closes: (families: string) =>
-      `Si no se paga, después de ese día Casita quedará cerrada para ${families} hasta que se elija un plan. No se pierde nada.`,
+      `Si no se paga, desde entonces Casita quedará cerrada para ${families} hasta que se elija un plan. No se pierde nada.`,
     goesOn: 'Si no se paga, Premium termina ese día y otro plan de la familia ocupa su lugar.',
     update: 'Actualiza tu tarjeta. Después volveremos a intentar el cobro.',
     updateLabel: 'Actualizar la tarjeta',
@@ -69,8 +67,7 @@ const WORDS = {
     askLabel: 'Ver los planes',
     paid: '¿Ya está pagado? Entonces no tienes que hacer nada.',
     endedSubject: (families: string) => `Premium de ${families} ha terminado`,
-    ended: (families: string) =>
-      `Premium de ${families} ha terminado, porque el pago no se ha podido cobrar en ${PAYMENT_GRACE_DAYS} días.`,
+    ended: (families: string) => `Premium de ${families} ha terminado, porque el pago no se ha podido cobrar.`,
     closed: (families: string, date: string) =>
       `Casita está cerrada para ${families} hasta que se elija un plan. No se pierde nada: todo se conserva hasta el ${date}.`,
     choose: 'Cualquier madre, padre o admin puede elegir el plan Free, que no cuesta nada, o pagar Premium.',

@@ -95,7 +95,7 @@ it('says what happened, until when everything works and what to do, in the langu
   expect(others?.subject).toBe('The payment for Premium of Rivera Family did not go through');
   expect(others?.text).toContain(`Everything keeps working until ${until('en', 14)}.`);
   expect(others?.text).toContain('Ask ana to update the card, or pay in their place');
-  expect(others?.text).toContain('Casita is closed for Rivera Family after that day');
+  expect(others?.text).toContain('Casita is closed for Rivera Family from then on');
   expect(others?.text).toContain('http://localhost:3000/pricing');
   setDay(failedAt, 14);
   const ended = (await sendMails()).find(({ to }) => to === marco.email);

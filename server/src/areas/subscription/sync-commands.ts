@@ -122,3 +122,14 @@ export async function endPlan(transactions: Transactions, userId: string): Promi
     await applyPlansToFamilies(tx, familyIds);
   });
 }
+
+/** Ends what these people pay. Call it in the transaction that deletes their accounts, before that: they could not cancel it afterwards. */
+export async function endPaymentsOf(tx: Tx, userIds: readonly string[]): Promise<void> {
+  if (userIds.length === 0) return;
+  const customers = await tx.db
+    .selectFrom('app.payment_customers')
+    .select('customer_id')
+    .where('user_id', 'in', userIds)
+    .execute();
+  await enqueue(tx, END_PAYMENTS, customers);
+}

@@ -6,9 +6,10 @@ import { settle } from '#web/lib/testing/fake-clock.ts';
 import type { OpenClient, World } from '#web/lib/testing/world.ts';
 import { installClient } from '#web/lib/sync/client.ts';
 import { closeScreen, openScreen } from '#web/testing/screen-world.ts';
+import { aDayEvent, aDayTask } from '#web/testing/my-day.ts';
 import { renderInKit } from '#web/ui/testing/render-kit.tsx';
 import { createOtherDays, DAYS_MS } from './other-days.ts';
-import { arrangeElsewhere, OtherHomes, useElsewhere } from './other-homes.tsx';
+import { OtherHomes, useElsewhere } from './other-homes.tsx';
 
 /** The person's notifications: the table is not one of this world. */
 let news: { about_family: string; created_at: string }[] = [];
@@ -20,15 +21,6 @@ let client: OpenClient;
 let days: Map<string, MyDay>;
 /** The families whose day was read for an answer. */
 let read: string[];
-
-const task = (title: string, due_date: string, due_all_day = true): MyDay['tasks'][number] => ({
-  ...{ id: crypto.randomUUID(), title, due_date, due_all_day },
-});
-const event = (title: string, fields: Partial<MyDay['events'][number]> = {}): MyDay['events'][number] => ({
-  ...{ id: crypto.randomUUID(), title, location: null, is_all_day: false },
-  ...{ starts_at: '2026-11-20T16:00:00Z', ends_at: '2026-11-20T17:00:00Z' },
-  ...{ first_day: '2026-11-20', last_day: '2026-11-20', ...fields },
-});
 
 beforeEach(async () => {
   news = [];
@@ -47,8 +39,8 @@ beforeEach(async () => {
   world.server.remoteCalls.set('/api/functions/get-account', named);
   await act(() => client.session.refreshAccount());
   days = new Map([
-    [world.lake.id, { tasks: [task('Of Lake', '2026-11-20T00:00:00Z')], events: [] }],
-    [world.home.id, { tasks: [task('Of Home', '2026-11-20T00:00:00Z')], events: [] }],
+    [world.lake.id, { tasks: [aDayTask('Of Lake', '2026-11-20T00:00:00Z')], events: [] }],
+    [world.home.id, { tasks: [aDayTask('Of Home', '2026-11-20T00:00:00Z')], events: [] }],
   ]);
   read = [];
   world.server.remoteCalls.set(MY_DAY, (userId, input, familyId) => {
@@ -82,29 +74,9 @@ const asked = () => world.server.calls.filter(({ path }) => path === MY_DAY);
 const stored = () => [...world.browser.storage.keys()].filter((key) => key.startsWith('casita.days'));
 const rest = () => act(() => settle());
 
-test('the order of the day: what is late, what lasts the whole day, and the rest by its time', () => {
-  const family = { id: 'lake', name: 'Lake' } as never; // only handed on
-  const day: MyDay = {
-    tasks: [
-      task('At six', '2026-11-20T18:00:00+00:00', false),
-      task('Today', '2026-11-20T00:00:00Z'),
-      task('Late', '2026-11-18T00:00:00Z'),
-      task('Tomorrow', '2026-11-21T00:00:00Z'),
-    ],
-    events: [
-      event('At four'),
-      event('Tomorrow', { first_day: '2026-11-21', last_day: '2026-11-21' }),
-      event('Since yesterday', { starts_at: '2026-11-19T20:00:00Z', first_day: '2026-11-19' }),
-    ],
-  };
-  const arranged = arrangeElsewhere([{ family, day }], new Date('2026-11-20T10:00:00Z'));
-  const titles = arranged.map((entry) => (entry.kind === 'task' ? entry.task.title : entry.event.title));
-  expect(titles).toEqual(['Late', 'Since yesterday', 'Today', 'At four', 'At six']);
-});
-
 describe('the day in the other home', () => {
   test('is asked of that family only, and each line names it', async () => {
-    days.set(world.lake.id, { tasks: [], events: [event('Fair', { location: 'Market' })] });
+    days.set(world.lake.id, { tasks: [], events: [aDayEvent('Fair', { location: 'Market' })] });
     open();
     await rest();
     screen.getByRole('heading', { name: 'In your other home' });
@@ -181,7 +153,7 @@ describe('the day in the other home', () => {
   test('is fetched again every few seconds, and when the person is back', async () => {
     open();
     await rest();
-    days.set(world.lake.id, { tasks: [], events: [event('New')] });
+    days.set(world.lake.id, { tasks: [], events: [aDayEvent('New')] });
     await act(() => world.clock.advance(DAYS_MS));
     expect(shown()).toEqual([expect.stringContaining('New')]);
     const before = asked().length;
@@ -215,7 +187,7 @@ describe('the day in the other home', () => {
     expect(asked()).toHaveLength(1);
     await act(() => world.clock.advance(1_000));
     const created_at = new Date(world.clock.now()).toISOString();
-    days.set(world.lake.id, { tasks: [task('Given now', '2026-11-20T00:00:00Z')], events: [] });
+    days.set(world.lake.id, { tasks: [aDayTask('Given now', '2026-11-20T00:00:00Z')], events: [] });
     news = [aboutLake, { about_family: world.home.id, created_at }];
     rerender(<Day isHomeHere />);
     await rest();
@@ -270,7 +242,7 @@ describe('the day in the other home', () => {
     await act(() => client.session.refreshAccount());
     const release = world.server.hold(MY_DAY);
     if (actor) world.lake.actors.set(world.ana.id, actor);
-    days.set(world.lake.id, { tasks: [], events: [event('Since then')] });
+    days.set(world.lake.id, { tasks: [], events: [aDayEvent('Since then')] });
     await act(() => client.session.refreshAccount());
     await rest();
     expect(shown()).toEqual([]);
