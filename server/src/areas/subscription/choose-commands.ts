@@ -12,8 +12,8 @@ import { Problem } from '../../platform/db/problems.ts';
 import type { CallContext } from '../../platform/http/calls.ts';
 import { enqueue } from '../../platform/jobs/queue.ts';
 import type { Payments } from '../../platform/payments/payments.ts';
-import { applyPlansToFamilies, END_PAYMENTS, storePlan, writePlan } from './commands.ts';
-import { planEndOf, readPayments } from './sync-commands.ts';
+import { applyPlansToFamilies, storePlan, writePlan } from './commands.ts';
+import { END_PAYMENTS, planEndOf, readPayments } from './sync-commands.ts';
 import { planReminders } from './reminder-commands.ts';
 import { withProvider } from '../../platform/payments/means.ts';
 import {

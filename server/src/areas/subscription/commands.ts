@@ -17,22 +17,6 @@ const PlanChanged = z.object({ family_id: Uuid });
 /** A plan opened, closed or resized a family. */
 export const PLAN_CHANGED: JobKind<z.infer<typeof PlanChanged>> = { name: 'plan_changed', payload: PlanChanged };
 
-/** A customer of the payment provider, by the id that it gave. */
-export const CustomerJob = z.object({ customer_id: z.string() });
-/** Ends all subscriptions of a customer now: another plan has taken their place, or the account is gone. */
-export const END_PAYMENTS: JobKind<z.infer<typeof CustomerJob>> = { name: 'end_payments', payload: CustomerJob };
-
-/** Ends what these people pay. Call it in the transaction that deletes their accounts, before that: they could not cancel it afterwards. */
-export async function endPaymentsOf(tx: Tx, userIds: readonly string[]): Promise<void> {
-  if (userIds.length === 0) return;
-  const customers = await tx.db
-    .selectFrom('app.payment_customers')
-    .select('customer_id')
-    .where('user_id', 'in', userIds)
-    .execute();
-  await enqueue(tx, END_PAYMENTS, customers);
-}
-
 /** Writes a person's plan as it is. */
 export async function storePlan({ db }: Tx, userId: string, plan: Plan): Promise<Plan> {
   return db

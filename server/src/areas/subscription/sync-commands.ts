@@ -4,13 +4,18 @@ import { Uuid } from '#contract/uuid.ts';
 import type { Transactions, Tx } from '../../platform/db/transactions.ts';
 import { cancel, enqueue, type JobKind } from '../../platform/jobs/queue.ts';
 import type { PaidSubscription, Payments } from '../../platform/payments/payments.ts';
-import { applyPlansToFamilies, CustomerJob, END_PAYMENTS, storePlan, writePlan } from './commands.ts';
+import { applyPlansToFamilies, storePlan, writePlan } from './commands.ts';
 import { nextStep } from './payment-rules.ts';
 import { planReminders } from './reminder-commands.ts';
 import { listFailingCustomers, lockFamiliesOf, readOwn } from './queries.ts';
 
+const CustomerJob = z.object({ customer_id: z.string() });
+
 /** Reads a customer's subscriptions and applies them. Its key is the customer, so that many events lead to one reading. */
 export const READ_PAYMENTS: JobKind<z.infer<typeof CustomerJob>> = { name: 'read_payments', payload: CustomerJob };
+
+/** Ends all subscriptions of a customer now: another plan has taken their place, or the account is gone. */
+export const END_PAYMENTS: JobKind<z.infer<typeof CustomerJob>> = { name: 'end_payments', payload: CustomerJob };
 
 const PlanEnds = z.object({ user_id: Uuid });
 /** A plan that Free follows reaches its end. */
