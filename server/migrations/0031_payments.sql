@@ -2,10 +2,10 @@
 create table app.payment_customers (
   user_id uuid primary key references auth."user" (id) on delete cascade,
   customer_id text not null unique,
-  -- The highest number of a reading of the customer's subscriptions that was applied. A reading that began earlier is older.
+  -- How many readings of the customer's subscriptions began, and the last of them that was applied. One that began earlier is older.
+  begun_reading bigint not null default 0,
   applied_reading bigint not null default 0
 );
-create sequence app.payment_readings;
 
 -- Events of the provider that were accepted. It sends each at least once, in any order.
 create table app.payment_events (

@@ -28,7 +28,7 @@ import { registerPinCalls } from './areas/pins/routes.ts';
 import { registerSiteCalls } from './areas/site/routes.ts';
 import { demo as plans } from './areas/subscription/demo.ts';
 import { planChangedWorker } from './areas/subscription/jobs.ts';
-import { paymentWorkers, planEndsWorker } from './areas/subscription/payment-events.ts';
+import { paymentWorkers, planEndsWorker } from './areas/subscription/payment-jobs.ts';
 import { registerSubscriptionCalls } from './areas/subscription/routes.ts';
 import { demo as tasks } from './areas/tasks/demo.ts';
 import { repairEntries } from './areas/tasks/entry-commands.ts';

@@ -26,7 +26,7 @@ import { startWorkers, whenBegun } from './platform/jobs/queue.ts';
 import { Bus } from './platform/live/bus.ts';
 import { Hub } from './platform/live/hub.ts';
 import { MAIL_JOB } from './platform/mail/mail.ts';
-import { openPayments } from './platform/payments/open-payments.ts';
+import { openPayments, type OpenedPayments } from './platform/payments/open-payments.ts';
 import type { Mailbox } from './platform/mail/mailbox.ts';
 import { createSmtpCarrier } from './platform/mail/smtp.ts';
 import { MigrationError } from './platform/db/migrate.ts';
@@ -87,7 +87,7 @@ async function start(env: Env): Promise<void> {
     const mailbox = await openMailbox(env);
     const hub = new Hub(transactions, logError);
     const bus = new Bus(database, transactions, hub, logError);
-    const payments = await openPayments(env);
+    const { payments, mountPages } = await openPayments(env, transactions, logError);
     const readiness = { isReady: true };
     const services = {
       contract,
@@ -120,7 +120,9 @@ async function start(env: Env): Promise<void> {
       trustedProxies: env.trustedProxies,
       metricsReaders: chooseMetricsReaders(env),
       requestsPerMinute: REQUESTS_PER_MINUTE,
-      ...(env.developmentRoutes ? { mountDevelopment: await loadDevelopment(transactions, env, mailbox) } : {}),
+      ...(env.developmentRoutes
+        ? { mountDevelopment: await loadDevelopment(transactions, env, mailbox, mountPages) }
+        : {}),
     });
     const notes = env.demoData ? await startDemo(transactions) : [];
     closers.push(startHousekeeping(transactions, storage, contract, logError));
@@ -195,11 +197,13 @@ async function loadDevelopment(
   transactions: Transactions,
   { appUrl }: Env,
   mailbox: Mailbox | null,
+  mountPayments: OpenedPayments['mountPages'],
 ): Promise<(app: FastifyInstance) => void> {
   const { registerDevAccounts } = await import('./demo/dev-accounts.ts');
   const { registerMailbox } = await import('./platform/mail/mailbox.ts');
   return (app) => {
     registerDevAccounts(app, { transactions, appUrl });
+    mountPayments?.(app);
     if (mailbox) registerMailbox(app, mailbox, () => whenBegun(transactions, MAIL_JOB, MAILBOX_PATIENCE_MS));
   };
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { newId } from '#contract/ids.ts';
 import { DAY_MS } from '#contract/limits.ts';
 import type { Tx } from '../platform/db/transactions.ts';
 import type { DemoPlan, Person } from './demo-family.ts';
@@ -28,6 +29,7 @@ export async function writePersonal(
         .values({ family_id: userId, id: userId, ...planRow(plan, from) })
         .execute();
       subscribers.push(userId);
+      if (plan.tier === 'Premium') await makeCustomer(tx, userId);
     }
     if (language) {
       const unchosen = { theme: null, date_format: null, time_format: null, decorations: null };
@@ -47,6 +49,16 @@ export async function writePersonal(
  */
 export async function enter(tx: Tx, workspaceId: string | null, author: string | null = null): Promise<void> {
   await sql`select app.enter_system('write demo data', ${workspaceId}, ${author})`.execute(tx.db);
+}
+
+/** Makes a payer a customer of the test provider, which reads the plan from the database. */
+async function makeCustomer({ db }: Tx, user_id: string): Promise<void> {
+  const customer_id = `cus_demo_${newId()}`;
+  await db
+    .insertInto('app.payment_customers')
+    .values({ user_id, customer_id })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ customer_id, applied_reading: 0 }))
+    .execute();
 }
 
 function planRow(plan: DemoPlan, from: Date) {

@@ -14,7 +14,7 @@ export const PAYMENT_RETURN_PATH = '/auth?payment_success=true&session_id=';
 export const PAYMENT_LEFT_PATH = '/pricing?payment=left';
 
 /**
- * Why nobody can pay for a family's Premium now: the code of the field `plan` in an answer UNPROCESSABLE. `premium_running`: it is paid
+ * Why Premium cannot be paid for a family now: the code of the field `plan` in an answer UNPROCESSABLE. `premium_running`: it is paid
  * already. `payments_off`: this server has no payment provider.
  */
 export const CHECKOUT_REFUSALS = ['premium_running', 'payments_off'] as const;

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import {
   type choosePlan as ChooseCall,
   type Plan,
@@ -13,9 +13,9 @@ import type { CallContext } from '../../platform/http/calls.ts';
 import { enqueue } from '../../platform/jobs/queue.ts';
 import type { Payments } from '../../platform/payments/payments.ts';
 import { applyPlansToFamilies, storePlan, writePlan } from './commands.ts';
-import { END_PAYMENTS, planEndOf, readPayments } from './payment-sync.ts';
-import { planReminders } from './payment-reminders.ts';
-import { withProvider } from './payment-provider.ts';
+import { END_PAYMENTS, planEndOf, readPayments } from './sync-commands.ts';
+import { planReminders } from './reminder-commands.ts';
+import { withProvider } from '../../platform/payments/means.ts';
 import {
   findCustomer,
   isMemberSomewhere,

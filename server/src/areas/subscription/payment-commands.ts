@@ -12,8 +12,8 @@ import type { CallContext } from '../../platform/http/calls.ts';
 import { PaymentsUnavailable } from '../../platform/payments/payments.ts';
 import { findAddress } from '../people/queries.ts';
 import { notAChooser, proveChooser } from './choose-commands.ts';
-import { withProvider, type PaymentMeans } from './payment-provider.ts';
-import { readPayments } from './payment-sync.ts';
+import { withProvider, type PaymentMeans } from '../../platform/payments/means.ts';
+import { readPayments } from './sync-commands.ts';
 import { findCustomer, isMemberSomewhere, listCustomers, lockFamiliesOf, readFamily, readOwn } from './queries.ts';
 import { freeUntil, isPremiumPaid } from './rules.ts';
 

@@ -15,8 +15,8 @@ import type { Services } from '../../platform/http/services.ts';
 import { UnsignedEvent } from '../../platform/payments/payments.ts';
 import { choosePlan } from './choose-commands.ts';
 import { createCheckout, openPortal, processPayment } from './payment-commands.ts';
-import { takeEvent } from './payment-events.ts';
-import type { PaymentMeans } from './payment-provider.ts';
+import { takeEvent } from './payment-jobs.ts';
+import type { PaymentMeans } from '../../platform/payments/means.ts';
 import { checkSubscription } from './queries.ts';
 
 export function registerSubscriptionCalls(app: FastifyInstance, services: Services, means: PaymentMeans): void {

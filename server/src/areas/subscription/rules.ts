@@ -88,6 +88,7 @@ export function answerCheck(
 ): SubscriptionCheck {
   const plan = family ? bestPlan(plansOf(family), now) : own.plan;
   const isPayer = plan?.user_id === own.userId;
+  const mayPay = canPay && own.mayChoose && !isPremiumPaid(own, family, now);
   const isDemoRunning = demoEnd({ ...own.marks, is_local_dev_user: false }, false) > now.getTime();
   const isLocalDev = honoursLocalDev && own.marks.is_local_dev_user;
   const isLocalDevOpen = isLocalDev && demoEnd({ ...own.marks, is_demo_account: false }, true) > now.getTime();
@@ -111,8 +112,8 @@ export function answerCheck(
     cancelled_at: own.mayChoose ? (plan?.cancelled_at ?? null) : null,
     payment_failed_at: own.mayChoose ? (plan?.payment_failed_at ?? null) : null,
     continues_free: own.mayChoose && plan !== null && plan.continues_free,
-    may_pay: canPay && own.mayChoose && !isPremiumPaid(own, family, now),
-    free_until: own.mayChoose ? freeUntil(own, family, now) : null,
+    may_pay: mayPay,
+    free_until: mayPay ? freeUntil(own, family, now) : null,
   };
 }
 
@@ -150,7 +151,7 @@ export function refusePlan(
 }
 
 /**
- * True while nobody needs to pay for Premium: it runs and renews itself. The payer of a cancelled one resumes it at the provider; another
+ * True while Premium needs no new payment: it runs and renews itself. The payer of a cancelled one resumes it at the provider; another
  * manager may pay for the time after it.
  */
 export function isPremiumPaid(own: Pick<OwnFacts, 'userId' | 'plan'>, family: FamilyFacts | null, now: Date): boolean {

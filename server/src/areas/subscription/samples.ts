@@ -13,6 +13,7 @@ export const samples: AreaSamples = {
         ...{ user_id: other.memberId, subscription_tier: 'Premium', subscribed: false },
         ...{ subscription_start: '2020-01-01T00:00:00Z', subscription_end: '2020-01-01T00:00:00Z' },
         ...{ cancelled_at: '2020-01-01T00:00:00Z', payment_failed_at: '2020-01-01T00:00:00Z' },
+        continues_free: true,
       }),
       isNeverRemoved: true,
       isOnePerPerson: true,
@@ -21,5 +22,8 @@ export const samples: AreaSamples = {
   calls: {
     'check-subscription': () => ({}),
     'choose-plan': () => ({ plan: 'Free' }),
+    'create-checkout': () => ({ plan: 'Premium' }),
+    'customer-portal': () => ({}),
+    'process-payment-success': () => ({ session_id: 'cs_unknown' }),
   },
 };

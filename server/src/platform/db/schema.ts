@@ -195,7 +195,12 @@ export interface Tables extends FamilyTables {
     device_name: string;
     expires_at: string;
   };
-  'app.payment_customers': { user_id: string; customer_id: string; applied_reading: Generated<number> };
+  'app.payment_customers': {
+    user_id: string;
+    customer_id: string;
+    begun_reading: Generated<number>;
+    applied_reading: Generated<number>;
+  };
   'app.payment_events': { id: string; received_at: string };
   'app.pin_attempts': PinAttempts;
   'app.changes': Changes;

@@ -136,6 +136,12 @@ test('a public address without a named proxy gives a warning, because all visito
   for (const source of [{}, { HOST: '0.0.0.0' }]) expect(warn(source)).not.toContain('TRUSTED_PROXIES');
 });
 
+test('payments without a secret for events give a warning', () => {
+  const warn = (more: object) => readEnv({ STRIPE_SECRET_KEY: 'sk_test_1', ...more }).warnings.join();
+  expect(warn({})).toMatch(/STRIPE_WEBHOOK_SECRET is not set/);
+  expect(warn({ STRIPE_WEBHOOK_SECRET: 'whsec_1' })).not.toMatch(/STRIPE/);
+});
+
 test('development endpoints exist on this machine only, whatever DEMO_DATA says', () => {
   for (const [name, value] of PUBLIC) {
     for (const DEMO_DATA of ['on', 'off'])

@@ -103,7 +103,7 @@ function toEnv(values: Values): Env {
 }
 
 function listWarnings(
-  { MAIL_URL, TRUSTED_PROXIES }: Values,
+  { MAIL_URL, TRUSTED_PROXIES, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET }: Values,
   {
     appUrl,
     demoData,
@@ -119,6 +119,11 @@ function listWarnings(
   if (!MAIL_URL && !developmentRoutes) {
     warnings.push(
       `MAIL_URL is not set, so no mail leaves this server: nobody can reset a password or confirm an address. Mails wait ${JOBS_TRIED_DAYS} days for it, then they are given up.`,
+    );
+  }
+  if (STRIPE_SECRET_KEY && !STRIPE_WEBHOOK_SECRET) {
+    warnings.push(
+      'STRIPE_WEBHOOK_SECRET is not set: events of Stripe are refused, so failed payments and refunds are noticed on the day of renewal only.',
     );
   }
   if (!TRUSTED_PROXIES && !isLoopback(new URL(appUrl).hostname)) {

@@ -57,7 +57,7 @@ export interface Payments {
   createCustomer(person: { userId: string; email: string; inPlaceOf: string | null }): Promise<string>;
   /** Answers the address of a checkout for Premium; null for an unknown customer. */
   openCheckout(order: CheckoutOrder): Promise<string | null>;
-  /** Closes the customer's open checkouts, so that nobody can pay there any more. */
+  /** Closes the customer's open checkouts, so that no payment can be made there any more. */
   closeCheckouts(customerId: string): Promise<void>;
   /** Null for an unknown id. */
   readCheckout(sessionId: string): Promise<Checkout | null>;

@@ -177,7 +177,7 @@ function checkoutOf(order: CheckoutOrder): Stripe.Checkout.SessionCreateParams {
     customer: order.customerId,
     client_reference_id: order.userId,
     locale: order.language,
-    // A card is charged at once. Other ways take days, during which nobody could say whether a family has a plan.
+    // A card is charged at once. Other ways take days, during which it stays open whether a family has a plan.
     allowed_payment_method_types: ['card'],
     line_items: [
       {

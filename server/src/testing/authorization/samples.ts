@@ -124,6 +124,8 @@ export function callSampleOf(call: RemoteCall): CallSample {
 /** Answers of allowed calls whose sample refers to nothing that exists. */
 const CALL_ANSWERS: Readonly<Record<string, string>> = {
   'get-invitation': '404 PGRST116',
+  'create-checkout': '422 UNPROCESSABLE', // the test servers take no payments
+  'customer-portal': '404 PGRST116',
   'accept-family-invitation': '404 PGRST116',
   'ask-for-invitation': '404 PGRST116',
   'send-task-notifications': '404 PGRST116',

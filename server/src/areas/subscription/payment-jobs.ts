@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Transactions } from '../../platform/db/transactions.ts';
 import { enqueue, workerOf, type JobKind, type Worker } from '../../platform/jobs/queue.ts';
 import type { PaymentEvent, Payments } from '../../platform/payments/payments.ts';
-import { END_PAYMENTS, endPlan, PLAN_ENDS, READ_PAYMENTS, readPayments } from './payment-sync.ts';
+import { END_PAYMENTS, endPlan, PLAN_ENDS, READ_PAYMENTS, readPayments } from './sync-commands.ts';
 
 const Refunded = z.object({ customer_id: z.string(), payment_id: z.string() });
 /** A payment was given back in full, which ends what it paid. */

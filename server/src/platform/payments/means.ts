@@ -1,5 +1,5 @@
-import { Problem } from '../../platform/db/problems.ts';
-import { PaymentsUnavailable, type Payments } from '../../platform/payments/payments.ts';
+import { Problem } from '../db/problems.ts';
+import { PaymentsUnavailable, type Payments } from './payments.ts';
 
 /** The payment provider, and the address it sends browsers back to. */
 export interface PaymentMeans {

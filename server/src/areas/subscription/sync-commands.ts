@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Plan } from '#contract/areas/subscription.ts';
 import { Uuid } from '#contract/uuid.ts';
@@ -7,7 +6,7 @@ import { cancel, enqueue, type JobKind } from '../../platform/jobs/queue.ts';
 import type { PaidSubscription, Payments } from '../../platform/payments/payments.ts';
 import { applyPlansToFamilies, storePlan, writePlan } from './commands.ts';
 import { nextStep } from './payment-rules.ts';
-import { planReminders } from './payment-reminders.ts';
+import { planReminders } from './reminder-commands.ts';
 import { listFailingCustomers, lockFamiliesOf, readOwn } from './queries.ts';
 
 const CustomerJob = z.object({ customer_id: z.string() });
@@ -43,12 +42,13 @@ export async function readPayments(transactions: Transactions, payments: Payment
 }
 
 async function beginReading({ db }: Tx, customerId: string): Promise<{ userId: string; reading: number } | null> {
-  const customer = await db
-    .selectFrom('app.payment_customers')
-    .select(['user_id', sql<string>`nextval('app.payment_readings')`.as('reading')])
+  const begun = await db
+    .updateTable('app.payment_customers')
+    .set(({ eb }) => ({ begun_reading: eb('begun_reading', '+', 1) }))
     .where('customer_id', '=', customerId)
+    .returning(['user_id', 'begun_reading'])
     .executeTakeFirst();
-  return customer ? { userId: customer.user_id, reading: Number(customer.reading) } : null;
+  return begun ? { userId: begun.user_id, reading: begun.begun_reading } : null;
 }
 
 /** Notes a reading as applied. False when one that began later was applied before. */

@@ -1,0 +1,242 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#contract/ids.ts';
+import { DAY_MS } from '#contract/limits.ts';
+import type { TestMember } from '../../testing/family.ts';
+import { aServer, type TestServer } from '../../testing/server.ts';
+import { aStripe, type SignedEvent, type StripeServer } from '../../testing/stripe-server.ts';
+import { signEvent } from '../../platform/payments/test-provider/test-provider.ts';
+import { nextStep } from './payment-rules.ts';
+import { paymentsOf } from '../../testing/payments.ts';
+import { readPayments } from './sync-commands.ts';
+import { aNewFamily, check } from './testing.ts';
+
+let server: TestServer;
+let stripe: StripeServer;
+const start = new Date('2026-11-20T10:00:00Z');
+beforeAll(async () => {
+  stripe = await aStripe(() => server?.clock.now ?? start);
+  server = await aServer({ payments: stripe.payments, startsWorkers: false });
+});
+afterEach(() => {
+  server.clock.now = start;
+  Object.assign(stripe, { mood: 'up', beforeAnswer: async () => {} });
+});
+afterAll(async () => {
+  await server.close();
+  await stripe.close();
+});
+
+const { work, deliver, send, pay, openCheckout, payAt, subscriptionOf } = paymentsOf(
+  () => server,
+  () => stripe,
+);
+
+async function storedPlan({ userId }: TestMember) {
+  const { rows } = await server.admin.query(
+    `select subscription_tier, subscription_start, subscription_end, cancelled_at, payment_failed_at, continues_free
+     from subscribers where id = $1`,
+    [userId],
+  );
+  return rows[0] ?? null;
+}
+
+/** Deletes the plan and the events that were taken. */
+const forget = ({ userId }: TestMember) =>
+  server.transactions.withSystem('test', { familyId: userId }, async ({ db }) => {
+    await db.deleteFrom('subscribers').where('id', '=', userId).execute();
+    await db.deleteFrom('app.payment_events').execute();
+  });
+
+const countReadings = () => stripe.requests.filter((request) => request === 'GET /v1/subscriptions').length;
+
+function* ordersOf<T>(items: readonly T[]): Generator<T[]> {
+  if (items.length === 0) yield [];
+  for (const [index, item] of items.entries())
+    for (const rest of ordersOf(items.toSpliced(index, 1))) yield [item, ...rest];
+}
+
+describe('events', () => {
+  it('lead to the same plan in all 120 orders of five, each told twice', { timeout: 240_000 }, async () => {
+    const { ana } = await aNewFamily(server, { ana: 'parent' });
+    await stripe.takeEvents();
+    payAt(await openCheckout(ana), 'fails-later');
+    const subscription = await subscriptionOf(ana);
+    stripe.world.renew(subscription);
+    const events = await stripe.takeEvents();
+    expect(events.map(({ type }) => type)).toEqual([
+      ...['customer.subscription.created', 'invoice.paid', 'checkout.session.completed'],
+      ...['invoice.payment_failed', 'customer.subscription.updated'],
+    ]);
+    const results = new Set<string>();
+    let orders = 0;
+    for (const order of ordersOf(events)) {
+      await forget(ana);
+      for (const [place, event] of order.entries()) {
+        expect(await Promise.all([deliver(event), deliver(event)])).toEqual([200, 200]);
+        // Some events are applied before the next one comes, others together.
+        if ((orders + place) % 5 === 0) await work();
+      }
+      expect(await work()).toEqual([]);
+      results.add(JSON.stringify(await storedPlan(ana)));
+      orders += 1;
+    }
+    expect(orders).toBe(120);
+    expect([...results].map((one) => JSON.parse(one))).toMatchObject([
+      { subscription_tier: 'Premium', payment_failed_at: start.toISOString(), cancelled_at: null },
+    ]);
+  });
+
+  it('that come a thousand times have one effect', async () => {
+    const { ana } = await aNewFamily(server, { ana: 'parent' });
+    await stripe.takeEvents();
+    payAt(await openCheckout(ana));
+    const [event] = await stripe.takeEvents();
+    const before = countReadings();
+    for (let round = 0; round < 20; round += 1) {
+      const answers = await Promise.all(Array.from({ length: 50 }, () => deliver(event as SignedEvent))); // paying tells three
+      expect(new Set(answers)).toEqual(new Set([200]));
+      await work();
+    }
+    expect(countReadings() - before).toBe(1);
+    expect(await check(ana)).toMatchObject({ subscribed: true });
+    const { rows } = await server.admin.query(
+      "select count(*)::int from app.changes where family_id = $1 and table_name = 'subscribers' and op = 'create'",
+      [ana.userId],
+    );
+    expect(rows).toEqual([{ count: 1 }]);
+  });
+
+  it('end, however late, repeated and shuffled, at what the provider has, while it is out of reach now and then', async () => {
+    for (let seed = 1; seed <= 12; seed += 1) {
+      const random = seededRandom(seed);
+      const { ana } = await aNewFamily(server, { ana: 'parent' });
+      await pay(ana, random() < 0.5 ? 'works' : 'fails-later');
+      const late: SignedEvent[] = [];
+      for (let step = 0; step < 8; step += 1) {
+        changeWorld(await subscriptionOf(ana), random);
+        late.push(...(await stripe.takeEvents()));
+        stripe.mood = random() < 0.25 ? 'down' : 'up';
+        for (const event of late.filter(() => random() < 0.4)) expect(await send(event)).toBe(200);
+        await work();
+        server.clock.now = new Date(server.clock.now.getTime() + random() * 3 * DAY_MS);
+      }
+      stripe.mood = 'up';
+      for (const event of late.toSorted(() => random() - 0.5)) expect(await send(event)).toBe(200);
+      server.clock.now = new Date(server.clock.now.getTime() + DAY_MS);
+      expect(await work(), `seed ${seed}`).toEqual([]);
+      const plan = await storedPlan(ana);
+      const asPlan = Object.fromEntries(
+        Object.entries(plan).map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),
+      );
+      const read = await stripe.payments.listSubscriptions((await subscriptionOf(ana)).customer);
+      // Nothing is left to do for a plan that agrees with the provider.
+      expect(nextStep({ ...asPlan, subscribed: true } as never, read, server.clock.now), `seed ${seed}`).toEqual({
+        kind: 'keep',
+      });
+      server.clock.now = start;
+    }
+  });
+
+  it('are taken only with the provider’s signature, unaltered, and for 300 seconds', async () => {
+    const { ana } = await aNewFamily(server, { ana: 'parent' });
+    await stripe.takeEvents();
+    payAt(await openCheckout(ana));
+    const [event] = (await stripe.takeEvents()) as [SignedEvent]; // paying tells three
+    const now = Math.floor(start.getTime() / 1_000);
+    const sign = (secret: string, at: number) => ({ body: event.body, signature: signEvent(event.body, secret, at) });
+    const before = countReadings();
+    for (const forged of [
+      sign('whsec_of_someone_else', now),
+      sign(stripe.webhookSecret, now - 301),
+      { ...event, body: event.body.replace('customer.subscription.created', 'customer.subscription.deleted') },
+      { ...event, body: `${event.body} ` },
+      { ...event, signature: '' },
+      { ...event, signature: event.signature.replace('v1=', 'v0=') },
+      { body: '', signature: signEvent('', stripe.webhookSecret, now) },
+      { body: 'no json', signature: signEvent('no json', stripe.webhookSecret, now) },
+    ])
+      expect(await deliver(forged)).toBe(400);
+    const unsigned = await server.app.inject({ method: 'POST', url: '/api/webhooks/stripe', payload: { id: 'evt_1' } });
+    expect(unsigned.statusCode).toBe(400);
+    await work();
+    expect(countReadings()).toBe(before);
+    expect(await check(ana)).toMatchObject({ subscribed: false });
+    expect(await deliver(sign(stripe.webhookSecret, now - 300))).toBe(200);
+    await work();
+    expect(await check(ana)).toMatchObject({ subscribed: true });
+  });
+
+  it('about something else, or about customers of others, change nothing', async () => {
+    const now = Math.floor(start.getTime() / 1_000);
+    for (const [type, object] of [
+      ['customer.created', { id: 'cus_1' }],
+      ['invoice.paid', { customer: 'cus_unknown' }],
+      ['invoice.paid', { customer: { id: 'cus_unknown' } }],
+      ['charge.refunded', { customer: null, refunded: true, payment_intent: 'pi_1' }],
+      ['charge.refunded', { customer: 'cus_unknown', refunded: true, payment_intent: 'pi_1' }],
+    ] as const) {
+      const body = JSON.stringify({ id: `evt_${newId()}`, object: 'event', type, created: now, data: { object } });
+      expect(await deliver({ body, signature: signEvent(body, stripe.webhookSecret, now) })).toBe(200);
+    }
+    expect(await work()).toEqual([]);
+  });
+});
+
+it('of two readings the one that began later counts, whichever ends first', async () => {
+  const { ana } = await aNewFamily(server, { ana: 'parent' });
+  await pay(ana);
+  const { customer } = await subscriptionOf(ana);
+  let release = () => {};
+  const held = new Promise<void>((done) => (release = done));
+  const seen: string[] = [];
+  stripe.beforeAnswer = async (request) => {
+    if (request === 'GET /v1/subscriptions' && seen.push(request) === 1) {
+      // The first reading gets what was true when it asked.
+      stripe.world.setCancelled(await subscriptionOf(ana), false);
+    }
+  };
+  const listSubscriptions = stripe.payments.listSubscriptions.bind(stripe.payments);
+  const slow = {
+    ...stripe.payments,
+    listSubscriptions: async (id: string) => {
+      const found = await listSubscriptions(id);
+      await held;
+      return found;
+    },
+  };
+  const first = readPayments(server.transactions, slow, customer);
+  await expect.poll(() => seen.length).toBe(1);
+  stripe.world.setCancelled(await subscriptionOf(ana), true);
+  await readPayments(server.transactions, stripe.payments, customer);
+  expect(await storedPlan(ana)).toMatchObject({ cancelled_at: start });
+  release();
+  await first;
+  expect(await storedPlan(ana)).toMatchObject({ cancelled_at: start });
+});
+
+/** Something that happens at the provider, as its customer or the passing of time has it. */
+function changeWorld(subscription: Awaited<ReturnType<typeof subscriptionOf>>, random: () => number): void {
+  const { world } = stripe;
+  const isOver = subscription.status === 'canceled';
+  const [invoice] = world.invoicesOf(subscription.id);
+  const deeds = [
+    () => world.setCancelled(subscription, true),
+    () => world.setCancelled(subscription, false),
+    () => subscription.status === 'active' && world.renew(subscription),
+    () => world.setCard(subscription.customer, random() < 0.6 ? 'works' : 'declined'),
+    () => random() < 0.2 && world.end(subscription),
+    () => random() < 0.2 && invoice && world.refund(invoice),
+  ];
+  if (!isOver) deeds[Math.floor(random() * deeds.length)]?.();
+}
+
+/** Numbers from 0 to 1 that follow from the seed (mulberry32). */
+function seededRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

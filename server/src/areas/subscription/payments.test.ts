@@ -1,0 +1,298 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS } from '#contract/limits.ts';
+import { signInAs, type TestMember } from '../../testing/family.ts';
+import { aServer, type TestServer } from '../../testing/server.ts';
+import { aStripe, type StripeServer } from '../../testing/stripe-server.ts';
+import { paymentsOf } from '../../testing/payments.ts';
+import { aNewFamily, check, choose, holdPlan, inDays, storedFamily } from './testing.ts';
+
+let server: TestServer;
+let stripe: StripeServer;
+beforeAll(async () => {
+  const start = { now: new Date(Math.floor(Date.now() / 1_000) * 1_000) };
+  stripe = await aStripe(() => start.now);
+  server = await aServer({ payments: stripe.payments, startsWorkers: false, mountDevelopment: () => undefined });
+  server.clock.now = start.now;
+  Object.defineProperty(start, 'now', { get: () => server.clock.now });
+});
+afterEach(() => {
+  Object.assign(stripe, { mood: 'up', beforeAnswer: async () => {} });
+});
+afterAll(async () => {
+  await server.close();
+  await stripe.close();
+});
+
+const { work, deliver, deliverNews, askCheckout, openCheckout, payAt, process, pay, subscriptionOf, portal } =
+  paymentsOf(
+    () => server,
+    () => stripe,
+  );
+/** The instant `days` after the server's now, as the database writes whole seconds. */
+const secondIn = (days: number) => inDays(server, days).replace('.000Z', 'Z');
+const aHome = () => aNewFamily(server, { ana: 'parent', marco: 'admin', leo: 'child' });
+
+/** Does something at a later time, with a session of that time. */
+async function after<T>(days: number, member: TestMember, act: (then: TestMember) => Promise<T>): Promise<T> {
+  const { now } = server.clock;
+  server.clock.now = new Date(now.getTime() + days * DAY_MS);
+  try {
+    return await act(await signInAs(server, member));
+  } finally {
+    server.clock.now = now;
+  }
+}
+
+describe('paying', () => {
+  it('opens the family for all as soon as the browser is back, and makes the caller the payer', async () => {
+    const { ana, marco, leo, id } = await aHome();
+    expect(await check(ana)).toMatchObject({ subscribed: false, may_pay: true, free_until: null });
+    expect(await check(leo)).toMatchObject({ may_pay: false, free_until: null });
+    const session = await openCheckout(ana);
+    expect((await process(ana, session)).json(), 'before paying').toEqual({ success: false });
+    expect(payAt(session, 'declined')).toBe(false);
+    expect(payAt(session)).toBe(true);
+    expect((await process(ana, session)).json()).toEqual({ success: true });
+    const until = secondIn(30);
+    expect(await check(leo)).toMatchObject({ subscribed: true, subscription_tier: 'Premium', max_members: 999 });
+    expect(await check(ana)).toMatchObject({
+      ...{
+        subscription_end: until,
+        stripe_customer_id: expect.stringMatching(/^cus_/),
+        is_payer: true,
+        may_pay: false,
+      },
+      ...{ cancelled_at: null, payment_failed_at: null, payer_member_id: ana.id },
+    });
+    expect(await check(marco)).toMatchObject({ stripe_customer_id: null, is_payer: false, may_pay: false });
+    expect(await storedFamily(server, id)).toMatchObject({ open_until: inDays(server, 44), max_members: 999 });
+    expect((await process(ana, session)).json(), 'again').toEqual({ success: true });
+    expect((await askCheckout(marco)).json().fields).toEqual({ plan: 'premium_running' });
+  });
+
+  it('works by the event alone, before the browser is back', async () => {
+    const { ana } = await aHome();
+    payAt(await openCheckout(ana));
+    const events = await stripe.takeEvents();
+    expect(events.map(({ type }) => type).slice(-3)).toEqual([
+      'customer.subscription.created',
+      'invoice.paid',
+      'checkout.session.completed',
+    ]);
+    for (const event of events) expect(await deliver(event)).toBe(200);
+    expect(await check(ana)).toMatchObject({ subscribed: false });
+    expect(await work()).toEqual([]);
+    expect(await check(ana)).toMatchObject({ subscribed: true, subscription_tier: 'Premium' });
+  });
+
+  it('is refused for another person’s checkout, and answers false for an unknown one', async () => {
+    const { ana, marco } = await aHome();
+    const { stranger } = await aNewFamily(server, { stranger: 'parent' });
+    const session = await openCheckout(ana);
+    payAt(session);
+    for (const other of [stranger, marco])
+      expect((await process(other, session)).json()).toMatchObject({ code: '42501' });
+    expect(await check(stranger)).toMatchObject({ subscribed: false });
+    expect((await process(ana, 'cs_unknown')).json()).toEqual({ success: false });
+    expect((await process(ana, 'a b')).statusCode).toBe(400);
+  });
+
+  it.each(['child', 'nurse', null] as const)('is refused for a member who is %s', async (role) => {
+    const { other } = await aNewFamily(server, { ana: 'parent', other: role });
+    expect((await askCheckout(other)).json()).toMatchObject({ code: '42501' });
+    expect((await askCheckout(other, null)).json()).toMatchObject({ code: '42501' });
+  });
+
+  it('starts when the trial ends, and not twice', async () => {
+    const { ana } = await aHome();
+    await choose(ana, 'Trial');
+    expect(await check(ana)).toMatchObject({ may_pay: true, free_until: inDays(server, 30) });
+    await pay(ana);
+    expect(await check(ana)).toMatchObject({ subscription_tier: 'Premium', subscription_end: secondIn(30) });
+    expect(stripe.world.invoicesOf((await subscriptionOf(ana)).id)).toMatchObject([{ amount: 0, status: 'paid' }]);
+    // Less than two days are not worth a start at another time.
+    const { bo } = await aNewFamily(server, { bo: 'parent' });
+    await holdPlan(server, bo, 'Trial', { subscription_end: inDays(server, 1) });
+    expect(await check(bo)).toMatchObject({ may_pay: true, free_until: null });
+  });
+
+  it('happens once when two managers want to pay', async () => {
+    const { ana, marco } = await aHome();
+    const first = await openCheckout(ana);
+    const second = await openCheckout(marco);
+    expect(payAt(first), 'closed by the second').toBe(false);
+    expect(payAt(second)).toBe(true);
+    // No event has told of it yet.
+    expect((await askCheckout(ana)).json().fields).toEqual({ plan: 'premium_running' });
+    expect(await check(ana)).toMatchObject({ subscription_tier: 'Premium', payer_member_id: marco.id });
+  });
+
+  it('makes a new customer where the provider does not know the old one', async () => {
+    const { ana } = await aHome();
+    await holdPlan(server, ana, 'Free', { stripe_customer_id: `cus_gone_${ana.userId}` });
+    await pay(ana);
+    expect((await check(ana)).stripe_customer_id).toMatch(/^cus_test_/);
+    expect((await portal(ana)).json().url).toMatch(/\/portal\//);
+  });
+
+  it('has a portal for payers only', async () => {
+    const { ana, marco } = await aHome();
+    await pay(ana);
+    expect((await portal(ana)).json()).toEqual({ url: expect.stringMatching(/^http.*\/portal\/bps_/) });
+    expect((await portal(marco)).json()).toMatchObject({ code: 'PGRST116' });
+  });
+});
+
+describe('a paid plan', () => {
+  it('is renewed when the provider renews it, and stays open while no news comes', async () => {
+    const { ana } = await aHome();
+    await pay(ana);
+    await after(31, ana, async (later) => {
+      expect(await check(later)).toMatchObject({ subscribed: true, subscription_end: secondIn(-1) });
+      expect(await work()).toEqual([]);
+      expect(await check(later)).toMatchObject({ subscribed: true, subscription_end: secondIn(29) });
+    });
+  });
+
+  it('has 14 days after a failed payment, and goes on with another card', async () => {
+    const { ana, marco, leo } = await aHome();
+    await pay(ana, 'fails-later');
+    await after(30, ana, async (later) => {
+      stripe.world.renew(await subscriptionOf(ana));
+      await after(0.2, later, work);
+      const failed = { subscribed: true, payment_failed_at: secondIn(0) };
+      expect(await check(later)).toMatchObject(failed);
+      expect(await check(await signInAs(server, marco))).toMatchObject({ ...failed, may_pay: true, free_until: null });
+      expect(await check(await signInAs(server, leo))).toMatchObject({ subscribed: true, payment_failed_at: null });
+    });
+    for (const [days, subscribed] of [
+      [44 - 1 / DAY_MS, true],
+      [44, false],
+      [44 + 1 / DAY_MS, false],
+    ] as const)
+      await after(days, ana, async (later) => expect((await check(later)).subscribed, `${days}`).toBe(subscribed));
+    await after(50, ana, async (later) => {
+      stripe.world.setCard((await subscriptionOf(ana)).customer, 'works');
+      expect(await deliverNews()).toEqual([]);
+      expect(await check(later)).toMatchObject({ subscribed: true, payment_failed_at: null });
+    });
+  });
+
+  it('goes over to another manager who pays for a failing one', async () => {
+    const { ana, marco } = await aHome();
+    await pay(ana, 'fails-later');
+    stripe.world.renew(await subscriptionOf(ana));
+    expect((await choose(marco, 'Trial')).json().fields).toEqual({ plan: 'premium_running' });
+    expect(await deliverNews()).toEqual([]);
+    await pay(marco);
+    expect(await check(ana)).toMatchObject({ payer_member_id: marco.id, payment_failed_at: null });
+    await work();
+    expect((await subscriptionOf(ana)).status).toBe('canceled');
+    expect(await check(ana)).toMatchObject({ payer_member_id: marco.id, subscribed: true });
+  });
+
+  it('that failed gives way to Free, and is not tried any more', async () => {
+    const { ana, marco } = await aHome();
+    await pay(ana, 'fails-later');
+    stripe.world.renew(await subscriptionOf(ana));
+    expect(await deliverNews()).toEqual([]);
+    expect((await choose(marco, 'Free')).json()).toMatchObject({ subscription_tier: 'Free' });
+    await work();
+    expect((await subscriptionOf(ana)).status).toBe('canceled');
+    expect(await check(ana)).toMatchObject({ subscription_tier: 'Free', payer_member_id: marco.id });
+  });
+
+  it('that is cancelled runs to its end, may be resumed, and another manager may pay for the time after it', async () => {
+    const { ana, marco } = await aHome();
+    await pay(ana);
+    const end = secondIn(30);
+    const setCancelled = async (isCancelled: boolean) => {
+      stripe.world.setCancelled(await subscriptionOf(ana), isCancelled);
+      expect(await deliverNews()).toEqual([]);
+    };
+    await setCancelled(true);
+    const cancelled = { subscribed: true, subscription_end: end, cancelled_at: secondIn(0) };
+    expect(await check(ana)).toMatchObject({ ...cancelled, continues_free: false, may_pay: false });
+    expect(await check(marco)).toMatchObject({ ...cancelled, may_pay: true, free_until: inDays(server, 30) });
+    await setCancelled(false);
+    expect(await check(ana)).toMatchObject({ subscribed: true, cancelled_at: null });
+    await setCancelled(true);
+    await pay(marco);
+    expect(stripe.world.invoicesOf((await subscriptionOf(marco)).id)).toMatchObject([{ amount: 0 }]);
+    await after(30.1, ana, async (later) => {
+      await work();
+      expect(await check(later)).toMatchObject({ subscribed: true, payer_member_id: marco.id });
+    });
+  });
+
+  it('whose payer chooses Free goes on to its end, and then as Free', async () => {
+    const { ana, marco, id } = await aHome();
+    await pay(ana);
+    expect((await choose(marco, 'Free')).json().fields).toEqual({ plan: 'premium_running' });
+    expect((await choose(ana, 'Free')).json()).toMatchObject({ subscription_tier: 'Premium' });
+    expect((await subscriptionOf(ana)).cancel_at_period_end).toBe(true);
+    expect(await check(marco)).toMatchObject({ subscription_tier: 'Premium', continues_free: true, subscribed: true });
+    expect(await storedFamily(server, id)).toMatchObject({ open_until: null, max_members: 999 });
+    // Resumed at the provider, Free does not follow any more.
+    stripe.world.setCancelled(await subscriptionOf(ana), false);
+    expect(await deliverNews()).toEqual([]);
+    expect(await check(ana)).toMatchObject({ continues_free: false, cancelled_at: null });
+    await choose(ana, 'Free');
+    await after(30, ana, async (later) => {
+      expect((await check(later)).subscribed, 'before the job ran').toBe(true);
+      expect(await work()).toEqual([]);
+      expect(await check(later)).toMatchObject({ subscribed: true, subscription_tier: 'Free', max_members: 5 });
+    });
+  });
+
+  it('that is given back ends at once', async () => {
+    const { ana } = await aHome();
+    await pay(ana);
+    const [invoice] = stripe.world.invoicesOf((await subscriptionOf(ana)).id);
+    if (invoice) stripe.world.refund(invoice);
+    expect(await deliverNews()).toEqual([]);
+    expect((await subscriptionOf(ana)).status).toBe('canceled');
+    expect(await check(ana)).toMatchObject({ subscribed: false, subscription_tier: 'Premium', may_pay: true });
+    expect((await ana.get('/api/tables/tasks')).statusCode).toBe(402);
+    expect((await choose(ana, 'Free')).statusCode).toBe(200);
+  });
+});
+
+describe('while the provider is out of reach', () => {
+  it.each(['down', 'failing'] as const)('(%s) nothing is lost: plans stay, calls say so, events wait', async (mood) => {
+    const { ana } = await aHome();
+    const other = await aHome();
+    await pay(ana);
+    const session = await openCheckout(other.ana);
+    payAt(session);
+    const event = (await stripe.takeEvents()).at(-1) ?? { body: '', signature: '' };
+    stripe.mood = mood;
+    const unavailable = { code: 'PAYMENTS_UNAVAILABLE', message: expect.stringMatching(/Nothing was changed/) };
+    for (const asked of [
+      await askCheckout(other.marco),
+      await portal(ana),
+      await process(other.ana, session),
+      await choose(ana, 'Free'),
+    ])
+      expect([asked.statusCode, asked.json()]).toMatchObject([503, unavailable]);
+    expect(await deliver(event)).toBe(200);
+    expect(await work()).not.toEqual([]);
+    expect(await check(ana)).toMatchObject({ subscribed: true, cancelled_at: null });
+    expect(await check(other.ana)).toMatchObject({ subscribed: false });
+    stripe.mood = 'up';
+    await after(0.1, other.ana, async (later) => {
+      expect(await work()).toEqual([]);
+      expect(await check(later)).toMatchObject({ subscribed: true });
+    });
+  });
+});
+
+it('a server without a provider says so', async () => {
+  const place = await aServer({ on: server, startsWorkers: false });
+  const { ana } = await aNewFamily(place, { ana: 'parent' });
+  expect(await check(ana)).toMatchObject({ may_pay: false });
+  expect((await askCheckout(ana)).json().fields).toEqual({ plan: 'payments_off' });
+  expect((await portal(ana)).json()).toMatchObject({ code: 'PGRST116' });
+  expect((await process(ana, 'cs_1')).json()).toEqual({ success: false });
+  await place.close();
+});

@@ -1,0 +1,88 @@
+import { expect } from 'vitest';
+import { createCheckout, customerPortal, processPaymentSuccess } from '#contract/areas/plans/payment.ts';
+import { API } from '#contract/paths.ts';
+import type { TestMember } from './family.ts';
+import type { TestServer } from './server.ts';
+import type { SignedEvent, StripeServer } from './stripe-server.ts';
+import { drainQueue } from '../platform/jobs/queue.ts';
+import { signEvent } from '../platform/payments/test-provider/test-provider.ts';
+import type { TestCard } from '../platform/payments/test-provider/world.ts';
+
+import { paymentWorkers, planEndsWorker } from '../areas/subscription/payment-jobs.ts';
+
+/** What tests of payments do, for a server without running workers and a provider of its own. */
+export function paymentsOf(server: () => TestServer, stripe: () => StripeServer) {
+  /** Runs the jobs of payments that are due. Answers the errors of failed ones. */
+  async function work(): Promise<Error[]> {
+    const { transactions, clock } = server();
+    const errors: Error[] = [];
+    const workers = [...paymentWorkers(transactions, stripe().payments), planEndsWorker(transactions)];
+    for (const worker of workers)
+      await drainQueue(
+        transactions,
+        worker,
+        (error) => errors.push(error),
+        () => clock.now,
+      );
+    return errors;
+  }
+
+  async function deliver({ body, signature }: Pick<SignedEvent, 'body' | 'signature'>): Promise<number> {
+    const headers = { 'stripe-signature': signature, 'content-type': 'application/json' };
+    const answer = await server().app.inject({ method: 'POST', url: API.paymentEvents, payload: body, headers });
+    return answer.statusCode;
+  }
+
+  /** Sends an event as the provider does now, whenever it happened: each try has a signature of its own. */
+  const send = ({ body }: Pick<SignedEvent, 'body'>) =>
+    deliver({
+      body,
+      signature: signEvent(body, stripe().webhookSecret, Math.floor(server().clock.now.getTime() / 1_000)),
+    });
+
+  /** Delivers what happened since the last time, and does what follows. Answers the errors of failed jobs. */
+  async function deliverNews(): Promise<Error[]> {
+    for (const event of await stripe().takeEvents()) expect(await send(event)).toBe(200);
+    return work();
+  }
+
+  const askCheckout = (member: TestMember, family_id: string | null = member.familyId) =>
+    member.post(createCheckout.path, { plan: 'Premium', family_id });
+
+  /** Opens a checkout as the member's browser does, and answers its id. */
+  async function openCheckout(member: TestMember): Promise<string> {
+    const answer = await askCheckout(member);
+    expect(answer.statusCode, answer.body).toBe(200);
+    return createCheckout.output.parse(answer.json()).url.split('/').at(-1) ?? '';
+  }
+
+  function payAt(sessionId: string, card: TestCard = 'works'): boolean {
+    const checkout = stripe().world.findCheckout(sessionId);
+    if (!checkout) throw new Error(`There is no checkout ${sessionId}.`);
+    return stripe().world.pay(checkout, card);
+  }
+
+  const process = (member: TestMember, session_id: string) => member.post(processPaymentSuccess.path, { session_id });
+
+  /** Pays Premium through the checkout, back in the browser included. Answers the id of the checkout. */
+  async function pay(member: TestMember, card: TestCard = 'works'): Promise<string> {
+    const session = await openCheckout(member);
+    expect(payAt(session, card)).toBe(true);
+    expect((await process(member, session)).json()).toEqual({ success: true });
+    return session;
+  }
+
+  /** The member's newest subscription at the provider. */
+  async function subscriptionOf(member: TestMember) {
+    const { rows } = await server().admin.query('select customer_id from app.payment_customers where user_id = $1', [
+      member.userId,
+    ]);
+    const [subscription] = stripe().world.subscriptionsOf(rows[0]?.customer_id ?? '');
+    if (!subscription) throw new Error('There is no subscription.');
+    return subscription;
+  }
+
+  const portal = (member: TestMember) => member.post(customerPortal.path, {});
+
+  return { work, deliver, send, deliverNews, askCheckout, openCheckout, payAt, process, pay, subscriptionOf, portal };
+}
