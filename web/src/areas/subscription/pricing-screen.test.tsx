@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-router';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { members } from '#contract/areas/family.ts';
 import { formatPrice, PLANS } from '#contract/areas/plans/plans.ts';
 import type { SubscriptionCheck } from '#contract/areas/subscription.ts';
 import type { Role } from '#contract/roles.ts';
@@ -15,6 +16,7 @@ import { useSession } from '#web/lib/auth/session.ts';
 import { settle } from '#web/lib/testing/fake-clock.ts';
 import { Refused } from '#web/lib/testing/fake-answers.ts';
 import { aMember } from '#web/lib/testing/a-member.ts';
+import { installClient } from '#web/lib/sync/client.ts';
 import type { OpenClient, World } from '#web/lib/testing/world.ts';
 import { closeScreen, openScreen } from '#web/testing/screen-world.ts';
 import { renderInKit } from '#web/ui/testing/render-kit.tsx';
@@ -263,4 +265,16 @@ describe('a member who may not choose', () => {
     screen.getByText('The link to what is stored');
     expect(document.body.textContent).not.toMatch(/\$|Premium|trial/i);
   });
+});
+
+test('the plans ask the server for no rows of the family', async () => {
+  await waitFor(() => expect(client.familyRows()?.find(members, world.ben.id)).not.toBeNull());
+  await settle(); // the device has stored it, too
+  client.device.kill();
+  client = world.openTab();
+  installClient(client);
+  world.server.calls.length = 0;
+  await show({ subscription_tier: 'Premium', is_payer: false, payer_member_id: world.ben.id, may_pay: false });
+  await waitFor(() => expect(texts('Premium')).toEqual(['Ben pays for Premium.']));
+  expect(world.server.calls.filter(({ path }) => /\/api\/(tables|changes|live)/.test(path))).toEqual([]);
 });
