@@ -120,7 +120,7 @@ async function takeFree(tx: Tx, userId: string, plan: HeldPlan | null, familyIds
   await enqueue(
     tx,
     END_PAYMENTS,
-    ended.map((customer_id) => ({ customer_id })),
+    ended.map((customer_id) => ({ customer_id, which: 'failing' as const })),
   );
   await applyPlansToFamilies(tx, familyIds);
   return free;

@@ -32,8 +32,8 @@ export async function takeEvent(transactions: Transactions, event: PaymentEvent)
 export function paymentWorkers(transactions: Transactions, payments: Payments): Worker[] {
   return [
     workerOf(READ_PAYMENTS, ({ customer_id }) => readPayments(transactions, payments, customer_id)),
-    workerOf(END_PAYMENTS, async ({ customer_id }) => {
-      await payments.endNow(customer_id);
+    workerOf(END_PAYMENTS, async ({ customer_id, which }) => {
+      await payments.endNow(customer_id, which);
       await readPayments(transactions, payments, customer_id);
     }),
     workerOf(PAYMENT_REFUNDED, async ({ customer_id, payment_id }) => {

@@ -178,6 +178,23 @@ describe('a paid plan', () => {
     });
   });
 
+  it('that failed is paid with another card, and after its days of grace anew, without what is owed', async () => {
+    const { ana } = await aHome();
+    await pay(ana, 'fails-later');
+    const owed = await subscriptionOf(ana);
+    stripe.world.renew(owed);
+    expect(await deliverNews()).toEqual([]);
+    expect(await check(ana)).toMatchObject({ may_pay: false });
+    expect((await askCheckout(ana)).json().fields).toEqual({ plan: 'premium_running' });
+    await after(15, ana, async (later) => {
+      expect(await check(later)).toMatchObject({ subscribed: false, may_pay: true });
+      await pay(later);
+      expect(await work()).toEqual([]);
+      expect(owed.status).toBe('canceled');
+      expect(await check(later)).toMatchObject({ subscribed: true, payment_failed_at: null });
+    });
+  });
+
   it('goes over to another manager who pays for a failing one', async () => {
     const { ana, marco } = await aHome();
     await pay(ana, 'fails-later');

@@ -162,16 +162,15 @@ export function refusePlan(
 }
 
 /**
- * True while Premium needs no new payment: it runs and renews itself. The payer of a cancelled one resumes it at the provider; another
- * manager may pay for the time after it.
+ * True while Premium needs no new payment: it runs and renews itself. The payer of a cancelled or failing one resumes it at the provider;
+ * another manager may pay in their place, or for the time after it.
  */
 export function isPremiumPaid(own: Pick<OwnFacts, 'userId' | 'plan'>, family: FamilyFacts | null, now: Date): boolean {
-  return activePlans(own, family, now).some(
-    (one) =>
-      one.subscription_tier === 'Premium' &&
-      !isUnpaid(one) &&
-      (one.cancelled_at === null || one.user_id === own.userId),
-  );
+  return activePlans(own, family, now).some((one) => {
+    if (one.subscription_tier !== 'Premium') return false;
+    const isManagedElsewhere = one.user_id === own.userId && one.stripe_customer_id !== null;
+    return isManagedElsewhere || (!isUnpaid(one) && one.cancelled_at === null);
+  });
 }
 
 /** The provider starts a payment later than now only where at least this much time is free. */

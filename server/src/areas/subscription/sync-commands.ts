@@ -14,8 +14,9 @@ const CustomerJob = z.object({ customer_id: z.string() });
 /** Reads a customer's subscriptions and applies them. Its key is the customer, so that many events lead to one reading. */
 export const READ_PAYMENTS: JobKind<z.infer<typeof CustomerJob>> = { name: 'read_payments', payload: CustomerJob };
 
-/** Ends all subscriptions of a customer now: another plan has taken their place, or the account is gone. */
-export const END_PAYMENTS: JobKind<z.infer<typeof CustomerJob>> = { name: 'end_payments', payload: CustomerJob };
+const EndPayments = z.object({ customer_id: z.string(), which: z.enum(['all', 'failing']) });
+/** Ends subscriptions of a customer now: another plan has taken their place, or the account is gone. */
+export const END_PAYMENTS: JobKind<z.infer<typeof EndPayments>> = { name: 'end_payments', payload: EndPayments };
 
 const PlanEnds = z.object({ user_id: Uuid });
 /** A plan that Free follows reaches its end. */
@@ -76,6 +77,9 @@ async function applyPayments(tx: Tx, payer: Payer, subscriptions: readonly PaidS
   const plan =
     step.kind === 'write' ? await storePlan(tx, payer.userId, step.plan) : await writePlan(tx, payer.userId, 'Free');
   await followPlan(tx, payer, stored, plan);
+  // The payer has paid anew instead of what they owe.
+  if (plan.payment_failed_at === null && subscriptions.some(({ state }) => state === 'failing'))
+    await enqueue(tx, END_PAYMENTS, [{ customer_id: payer.customerId, which: 'failing' }]);
   await applyPlansToFamilies(tx, payer.familyIds);
 }
 
@@ -104,7 +108,7 @@ async function followPlan(
   await enqueue(
     tx,
     END_PAYMENTS,
-    failing.map((customer_id) => ({ customer_id })),
+    failing.map((customer_id) => ({ customer_id, which: 'failing' as const })),
   );
 }
 
@@ -136,5 +140,9 @@ export async function endPaymentsOf(tx: Tx, userIds: readonly string[]): Promise
     .select('customer_id')
     .where('user_id', 'in', userIds)
     .execute();
-  await enqueue(tx, END_PAYMENTS, customers);
+  await enqueue(
+    tx,
+    END_PAYMENTS,
+    customers.map(({ customer_id }) => ({ customer_id, which: 'all' as const })),
+  );
 }

@@ -67,8 +67,8 @@ export interface Payments {
   openPortal(customerId: string, language: Language, returnUrl: string): Promise<string | null>;
   /** Ends every running subscription of the customer at the end of what is paid. Free follows. */
   endWithPeriod(customerId: string): Promise<void>;
-  /** Ends every subscription of the customer now, without another payment. */
-  endNow(customerId: string): Promise<void>;
+  /** Ends subscriptions of the customer now, without another payment: all of them, or those whose payment failed. */
+  endNow(customerId: string, which: 'all' | 'failing'): Promise<void>;
   /** Ends the subscription whose latest period was paid by a payment that was given back. */
   endRefunded(customerId: string, paymentId: string): Promise<void>;
   /** Reads a signed event. `now` is when it arrived. @throws UnsignedEvent */

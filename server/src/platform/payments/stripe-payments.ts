@@ -66,9 +66,12 @@ export function createStripePayments(access: StripeAccess): Payments {
   }
 
   /** Does something to every subscription of the customer that is not over. */
-  async function forLive(customerId: string, work: (stripe: Stripe, id: string) => Promise<unknown>): Promise<void> {
+  async function forLive(
+    customerId: string,
+    work: (stripe: Stripe, subscription: Stripe.Subscription) => Promise<unknown>,
+  ): Promise<void> {
     await ask(async (stripe) => {
-      for (const one of await listRaw(stripe, customerId)) if (!isOver(one)) await work(stripe, one.id);
+      for (const one of await listRaw(stripe, customerId)) if (!isOver(one)) await work(stripe, one);
     });
   }
 
@@ -122,11 +125,14 @@ export function createStripePayments(access: StripeAccess): Payments {
     },
 
     endWithPeriod: (customerId) =>
-      forLive(customerId, (stripe, id) =>
+      forLive(customerId, (stripe, { id }) =>
         stripe.subscriptions.update(id, { cancel_at_period_end: true, metadata: { [FOLLOWING_PLAN]: 'Free' } }),
       ),
 
-    endNow: (customerId) => forLive(customerId, (stripe, id) => stripe.subscriptions.cancel(id)),
+    endNow: (customerId, which) =>
+      forLive(customerId, async (stripe, one) => {
+        if (which === 'all' || isFailing(one)) await stripe.subscriptions.cancel(one.id);
+      }),
 
     async endRefunded(customerId, paymentId) {
       await ask(async (stripe) => {
