@@ -8,7 +8,7 @@ import type { OpenClient, World } from '../../lib/testing/world.ts';
 import { closeScreen, openScreen } from '../../testing/screen-world.ts';
 import { renderInKit } from '../../ui/testing/render-kit.tsx';
 import { signOutAndRedirect } from '../session/sign-out.ts';
-import { StoredLink } from './stored-link.tsx';
+import { LapsedLinks } from './lapsed-links.tsx';
 import { chooseStoredView, useEndStoredView, useIsStoredView } from './stored-view.ts';
 
 const navigate = vi.fn<() => void>();
@@ -18,7 +18,7 @@ let world: World;
 let client: OpenClient;
 
 beforeEach(async () => {
-  ({ world, client } = await openScreen(390, ['plans']));
+  ({ world, client } = await openScreen(390, ['plans', 'family']));
 });
 afterEach(closeScreen);
 
@@ -35,7 +35,7 @@ test('the link opens the app where the device has stored the family', async () =
   world.home.write('members', aMember(world.ana.id, 'Ana'));
   await lapse();
   const { result } = renderHook(useIsStoredView);
-  renderInKit(<StoredLink />);
+  renderInKit(<LapsedLinks />);
   expect(result.current).toBe(false);
   (await screen.findByRole('button', { name: 'See what this device has stored' })).click();
   await act(() => settle());
@@ -49,9 +49,11 @@ test('there is no link on a device that has stored nothing of it', async () => {
   client.session.switchFamily(world.lake.id);
   await lapse(world.lake.id);
   indexedDB.deleteDatabase('casita-cache');
-  renderInKit(<StoredLink />);
+  renderInKit(<LapsedLinks />);
   await act(() => settle());
-  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'See what this device has stored' })).toBeNull();
+  // What they made is with the server.
+  await screen.findByRole('button', { name: /^Download/ });
 });
 
 test('the choice is for one person in one family, and ends with the next plan', async () => {

@@ -11,7 +11,7 @@ import { useSession } from '../../lib/auth/session.ts';
 import { trySetItem } from '../../lib/storage/safe-storage.ts';
 import { dropOneTimeParams, readOneTimeParams } from '../auth/auth-search.ts';
 import { useSettlePayment } from '../auth/use-settle-payment.ts';
-import { StoredLink } from '../guards/stored-link.tsx';
+import { LapsedLinks } from '../guards/lapsed-links.tsx';
 import { GuardScreenOf } from '../guards/guard-screens.tsx';
 import { isSigningOut } from '../session/sign-out.ts';
 import { LoadingScreen } from '../errors/loading-screen.tsx';
@@ -52,7 +52,7 @@ export function PricingPage() {
         }}
         onChosen={(isFirst) => navigate({ to: isFirst ? '/welcome' : '/dashboard', replace: true })}
         onSignOut={startSignOut}
-        storedLink={session.family && check && isLapsed(check) ? <StoredLink /> : null}
+        lapsedLinks={session.family && check && isLapsed(check) ? <LapsedLinks /> : null}
         hasLeftCheckout={hasLeftCheckout}
         foot={<DeviceChoices />}
       />

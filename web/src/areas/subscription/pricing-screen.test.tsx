@@ -55,7 +55,7 @@ async function show(check: Partial<SubscriptionCheck>, more: Shown = {}): Promis
     <PricingScreen
       {...{ session: useSession(), picked, hasLeftCheckout, leaveTo, onChosen }}
       {...{ onPick: () => undefined, onSignOut: () => undefined, foot: null }}
-      storedLink={<p>The link to what is stored</p>}
+      lapsedLinks={<p>The link to what is stored</p>}
     />
   );
   const root = createRootRoute();

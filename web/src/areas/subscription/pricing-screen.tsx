@@ -29,8 +29,8 @@ interface PricingScreenProps {
   /** Called after a plan was chosen. `isFirst`: the family has only this member, so it was just created. */
   onChosen: (isFirst: boolean) => Promise<void>;
   onSignOut: () => void;
-  /** Leads to what this device has stored of a family without a plan. */
-  storedLink: ReactNode;
+  /** What members of a family without a plan can still do there. */
+  lapsedLinks: ReactNode;
   /** The person came back from the checkout without paying. */
   hasLeftCheckout: boolean;
   /** Opens the address of the checkout. */
@@ -85,7 +85,7 @@ function VisitorPlans({ picked, onPick }: Pick<PricingScreenProps, 'picked' | 'o
 
 /** The content for signed-in people. */
 function SignedInPlans(props: PricingScreenProps) {
-  const { session, storedLink } = props;
+  const { session, lapsedLinks } = props;
   const { t, language } = useTranslation('plans');
   const { check } = useCheck();
   const may = useMay();
@@ -120,12 +120,12 @@ function SignedInPlans(props: PricingScreenProps) {
       text={t('needsText')}
     >
       <CheckButton />
-      {storedLink}
+      {lapsedLinks}
     </NoChoice>
   );
 }
 
-function Choose({ session, picked, onChosen, storedLink, leaveTo }: PricingScreenProps) {
+function Choose({ session, picked, onChosen, lapsedLinks, leaveTo }: PricingScreenProps) {
   const { t } = useTranslation('plans');
   const { check: latest } = useCheck();
   const { busy, failure, choose } = useChoosePlan(onChosen, leaveTo);
@@ -148,7 +148,7 @@ function Choose({ session, picked, onChosen, storedLink, leaveTo }: PricingScree
       <PlanChoice check={check} picked={picked} busy={busy} onChoose={(plan) => void choose(plan)} />
       <div className={styles['more']}>
         {isOpen ? <Link to="/dashboard">{t('toToday')}</Link> : null}
-        {storedLink}
+        {lapsedLinks}
         {token === null ? null : (
           <p>
             {t('invited')} <a href={INVITATION_PATH}>{t('invitedLink')}</a>
