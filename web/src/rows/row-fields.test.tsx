@@ -163,6 +163,8 @@ test('a member is chosen by name, or none', async () => {
   fireEvent.change(field(/^For/), { target: { value: rosa } });
   press('Save');
   await waitFor(() => expect(sent()).toEqual([{ for_id: rosa }]));
+  // It closes once the change is kept, which may take longer than sending it.
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await open({ ...aGift(), for_id: leo });
   expect(screen.getByRole<HTMLOptionElement>('option', { name: 'Leo' }).selected).toBe(true);
   fireEvent.change(field(/^For/), { target: { value: '' } });
