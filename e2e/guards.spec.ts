@@ -104,7 +104,7 @@ test('a new family chooses Free by keyboard, is welcomed, and can use the app fr
   await expect(page).toHaveURL(/\/pricing$/);
   await expect(page.getByRole('heading', { name: 'Choose your plan' })).toBeVisible();
   await expect(page.getByText('$9.99')).toBeVisible();
-  await expect(page.getByText(/Paying for Premium comes soon/)).toBeVisible();
+  await expect(page.getByText('The trial needs no card and ends by itself.')).toBeVisible();
   await page.getByRole('button', { name: 'Choose Free' }).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/welcome$/);

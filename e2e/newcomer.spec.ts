@@ -26,11 +26,11 @@ test('upcoming features are marked on the plans, signed in and out, and a choice
 }) => {
   const page = await openBrowser(PHONE);
   await page.goto('/pricing');
-  await expect(page.getByText('soon', { exact: true })).toHaveCount(4);
+  await expect(page.getByText('soon', { exact: true })).toHaveCount(3);
   await watchFor(page, 'Your plan');
   await enter(page, (await newAccount('no-plan')).email);
   await expect(page).toHaveURL(/\/pricing$/);
-  await expect(page.getByText('soon', { exact: true })).toHaveCount(4);
+  await expect(page.getByText('soon', { exact: true })).toHaveCount(3);
   await expect(page.getByRole('listitem').filter({ hasText: 'Medical records' })).toContainText('soon');
   await expect(page.getByRole('listitem').filter({ hasText: 'Basic tasks' })).not.toContainText('soon');
 

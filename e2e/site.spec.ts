@@ -61,9 +61,15 @@ test('a signed-out visitor picks a plan, which is preselected after sign-up', as
   for (const words of ['$0', 'Up to 5 family members', '$9.99', 'Unlimited members', 'Priority support']) {
     await expect(page.getByText(words).first()).toBeVisible();
   }
-  await page.getByRole('link', { name: 'Start 30-day trial' }).click();
-  await expect(page).toHaveURL(/\/auth\?tab=signup$/);
-  expect(await page.evaluate(() => localStorage.getItem('selectedPlan'))).toBe('Trial');
+  for (const [link, plan] of [
+    ['Start 30-day trial', 'Trial'],
+    ['Choose Premium', 'Premium'],
+  ] as const) {
+    await page.goto('/pricing');
+    await page.getByRole('link', { name: link }).click();
+    await expect(page).toHaveURL(/\/auth\?tab=signup$/);
+    expect(await page.evaluate(() => localStorage.getItem('selectedPlan'))).toBe(plan);
+  }
 });
 
 test('a signed-in person finds a link to the app, and the app in place of the plans', async ({

@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { DEMO_PASSWORD, emptyBrowser, expect, expectAccessible, expectNoSidewaysScrolling, test } from './fixtures.ts';
+import {
+  DEMO_PASSWORD,
+  emptyBrowser,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScrolling,
+  test,
+  uniqueTitle,
+} from './fixtures.ts';
 import { expectProblems } from './problems.ts';
 import { enter, watchRequests, watchScreens, watchShifts } from './pages/guards.ts';
 
@@ -162,5 +170,84 @@ for (const [state, passage] of Object.entries(PASSAGES)) {
     await expect.poll(unanswered).toEqual([]);
     expect(passage.screens.join()).toContain((await screens()).slice(seen).join());
     expect(await shifts(), 'what moved after it was drawn').toEqual([]);
+  });
+}
+
+test('without a plan, what the device has stored stays readable, and a change waits for the next plan', async ({
+  openBrowser,
+  newAccount,
+}) => {
+  const page = await openBrowser();
+  // No account has a plan that ends during a test, so the answer about it is changed on its way.
+  let isLapsed = false;
+  await page.route('**/api/functions/check-subscription', async (route) => {
+    const answer = await route.fetch();
+    const check = await answer.json();
+    await route.fulfill({ response: answer, json: isLapsed ? { ...check, subscribed: false } : check });
+  });
+  await enter(page, await newAccount('free-parent'), '/tasks');
+  const title = uniqueTitle('Task');
+  const entry = page.getByRole('textbox', { name: 'Add a task' });
+  await entry.fill(`${title} before`);
+  await entry.press('Enter');
+  await expect(page.getByText(`${title} before`)).toBeVisible();
+  isLapsed = true;
+  await page.reload();
+  await expect(page).toHaveURL(/\/pricing$/);
+  await page.getByRole('button', { name: 'See what this device has stored' }).click();
+  await expect(page.getByRole('heading', { name: 'Your family has no plan' })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/tasks');
+  await expect(page.getByText(`${title} before`)).toBeVisible();
+  await entry.fill(`${title} after`);
+  await entry.press('Enter');
+  await expect(page.getByRole('button', { name: /^1 change/ })).toBeVisible();
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page.getByRole('heading', { name: 'Choose your plan' })).toBeVisible();
+
+  isLapsed = false;
+  await page.goto('/tasks');
+  await expect(page.getByText(`${title} after`)).toBeVisible();
+  await expect(page.getByText('Your family has no plan')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^1 change/ })).toHaveCount(0);
+});
+
+test('a checkout that was left is told once', async ({ openBrowser, newAccount }) => {
+  const page = await openBrowser();
+  await enter(page, await newAccount('free-parent'), '/dashboard');
+  await expectShown(page, HOME);
+  await page.goto('/pricing?payment=left');
+  await expect(page.getByText('Nothing was paid.')).toBeVisible();
+  await expect(page).toHaveURL(/\/pricing$/);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Your plan' })).toBeVisible();
+  await expect(page.getByText('Nothing was paid.')).toHaveCount(0);
+});
+
+for (const isSignedIn of [false, true]) {
+  test(`an address that claims a payment proves nothing: ${isSignedIn ? 'signed in' : 'signed out'}`, async ({
+    openBrowser,
+    newAccount,
+  }) => {
+    const page = await openBrowser();
+    const account = await newAccount('free-parent');
+    const address = '/auth?payment_success=true&session_id=cs_test_nothing';
+    if (isSignedIn) {
+      await enter(page, account, '/dashboard');
+      await expectShown(page, HOME);
+      await page.goto(address);
+    } else {
+      await page.goto(address);
+      await expect(page.getByText('Payment successful! Please log in to access your subscription.')).toBeVisible();
+      await expect(page).toHaveURL(/\/auth$/);
+      await enter(page, account, '/auth');
+    }
+    await expect(page.getByText('Payment verification failed. Please contact support.')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Go on to Casita' }).click();
+    await expectShown(page, HOME);
+    // A second visit does not try again.
+    await page.goto('/auth');
+    await expectShown(page, HOME);
   });
 }

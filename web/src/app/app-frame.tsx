@@ -1,8 +1,12 @@
 import { Outlet } from '@tanstack/react-router';
 import { PlanBanner } from '../areas/subscription/components/plan-banner.tsx';
+import { StoredBanner } from '../areas/subscription/components/stored-banner.tsx';
+import { useSession } from '../lib/auth/session.ts';
 import { useUndoKeys } from '../ui/toasts/undo.ts';
 import { BehindOverlay } from './guards/behind-overlay.tsx';
 import { Guard } from './guards/guard.tsx';
+import { useSettlePayment } from './auth/use-settle-payment.ts';
+import { useIsStoredView } from './guards/stored-view.ts';
 import { useClearFamilyState } from './session/clear-family-state.ts';
 import { PopUpHost } from './alerts/pop-up-host.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -19,11 +23,13 @@ export function AppFrame() {
   useClearFamilyState();
   useSheetsFollowPlace();
   const { startSignOut, sheet } = useSignOut();
+  const isStoredView = useIsStoredView();
+  useSettlePayment(useSession().state === 'signed-in');
   return (
     <Guard>
       {(isCovered) => (
         <>
-          <Shell banner={<PlanBanner />}>
+          <Shell banner={isStoredView ? <StoredBanner /> : <PlanBanner />}>
             <BehindOverlay isCovered={isCovered}>
               <Outlet />
             </BehindOverlay>

@@ -88,6 +88,10 @@ const login = createRoute({
 const pricing = createRoute({
   getParentRoute: () => root,
   path: '/pricing',
+  beforeLoad: ({ location }) => {
+    const isTaken = takeFromAddress(location.search, location.searchStr, location.hash);
+    if (isTaken) throw redirect({ to: '/pricing', search: {}, hash: '', replace: true });
+  },
   loader: () => Promise.all(['plans', 'subscription', 'account'].map(prepareArea)),
   component: lazyRouteComponent(
     needCode(() => import('./pages/pricing-page.tsx')),

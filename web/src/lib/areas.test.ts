@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { PLANS } from '#contract/areas/plans/plans.ts';
 import { areaOf, FAMILY_AREAS, isUpcomingInPlan, mayOpenPath, SETTINGS_AREA, type Area } from './areas.ts';
 
 const AREAS: readonly Area[] = [...FAMILY_AREAS, SETTINGS_AREA];
@@ -28,9 +29,9 @@ test('an area for some roles is closed to others, with all below it', () => {
 });
 
 test('plans mark the areas and the features that are still to come', () => {
-  expect(['members', 'tasks', 'support'].map((line) => isUpcomingInPlan('free', line))).toEqual([false, false, false]);
-  expect(['members', 'tasks', 'support'].map((line) => isUpcomingInPlan('premium', line))).toEqual([false, true, true]);
   for (const { word, isUpcoming = false } of AREAS) {
-    expect(isUpcomingInPlan('free', word)).toBe(isUpcoming);
+    expect(isUpcomingInPlan('Free', word)).toBe(isUpcoming);
   }
+  expect(['members', 'support'].map((feature) => isUpcomingInPlan('Free', feature))).toEqual([false, false]);
+  for (const feature of PLANS.Premium.upcoming) expect(isUpcomingInPlan('Premium', feature)).toBe(true);
 });

@@ -14,6 +14,7 @@ import {
   UsersRound,
   type LucideIcon,
 } from 'lucide-react';
+import { PLANS, type Tier } from '#contract/areas/plans/plans.ts';
 import type { Role } from '#contract/roles.ts';
 import type { DeclaredTable } from '#contract/tables.ts';
 
@@ -145,13 +146,8 @@ export function mayOpenPath(path: string, role: Role | null): boolean {
   return roles === undefined || (role !== null && roles.includes(role));
 }
 
-/** What a plan lists besides areas and is not to be had yet. */
-const UPCOMING_FEATURES = { free: [] as string[], premium: ['tasks', 'support'] };
-
-/** True for a line of a plan that cannot be used yet: an area to come, or a feature of this plan. */
-export function isUpcomingInPlan(plan: 'free' | 'premium', feature: string): boolean {
-  return (
-    UPCOMING_FEATURES[plan].includes(feature) ||
-    FAMILY_AREAS.some((area) => area.word === feature && 'isUpcoming' in area)
-  );
+/** True for a feature of a plan that cannot be used yet: an area to come, or one that the plan marks. */
+export function isUpcomingInPlan(tier: Tier, feature: string): boolean {
+  const marked: readonly string[] = PLANS[tier].upcoming;
+  return marked.includes(feature) || FAMILY_AREAS.some((area) => area.word === feature && 'isUpcoming' in area);
 }

@@ -1,10 +1,17 @@
+import type { Language } from '#web/lib/i18n/language.ts';
 import { HouseInSection } from './house-in-section.tsx';
 import type { messages } from './messages.en.ts';
 import { Plans } from './plans.tsx';
 
 type LandingWords = (typeof messages)['landing'] & { open: string };
 
-export function LandingPage({ words, plans }: { words: LandingWords; plans: (typeof messages)['plans'] }) {
+interface LandingPageProps {
+  words: LandingWords;
+  plans: (typeof messages)['plans'];
+  language: Language;
+}
+
+export function LandingPage({ words, plans, language }: LandingPageProps) {
   return (
     <>
       <section className="hero">
@@ -35,7 +42,7 @@ export function LandingPage({ words, plans }: { words: LandingWords; plans: (typ
         </ul>
       </section>
 
-      <Plans words={plans}>
+      <Plans words={plans} language={language}>
         <p>
           <a href="/pricing">{plans.compare}</a>
         </p>

@@ -1,3 +1,8 @@
+import { formatPrice, PLANS } from '#contract/areas/plans/plans.ts';
+
+const FREE_MEMBERS = PLANS.Free.maxMembers;
+const PREMIUM_PRICE = formatPrice(PLANS.Premium.monthlyCents, 'en');
+
 export const messages = {
   frame: {
     skip: 'Skip to the content',
@@ -36,7 +41,7 @@ export const messages = {
     heroTitle: 'Everything your family has to do, under one roof.',
     heroText:
       'Who takes the bins out, who picks up Mia, what has to be at school on Friday. Everyone sees it, everyone can tick it off, even in the supermarket basement.',
-    heroNote: 'Free for up to 5 people. No card needed.',
+    heroNote: `Free for up to ${FREE_MEMBERS} people. No card needed.`,
     houseLabel: 'A house in section: four people, each in their own colour, with the things they have to do today',
     houseSentence: 'Three things left, football at five.',
     doneAna: 'Call the dentist',
@@ -72,11 +77,10 @@ export const messages = {
     soon: 'soon',
     free: {
       name: 'Free',
-      price: '$0',
       unit: 'for as long as you like',
       choose: 'Start with Free',
       rooms: {
-        members: 'Up to 5 family members',
+        members: `Up to ${FREE_MEMBERS} family members`,
         tasks: 'Basic tasks',
         calendar: 'Shared calendar',
         support: 'E-mail support',
@@ -84,9 +88,9 @@ export const messages = {
     },
     premium: {
       name: 'Premium',
-      price: '$9.99',
       unit: 'per month',
-      choose: 'Start 30-day trial',
+      try: 'Start 30-day trial',
+      choose: 'Choose Premium',
       rooms: {
         members: 'Unlimited members',
         tasks: 'Advanced tasks',
@@ -94,19 +98,19 @@ export const messages = {
         school: 'School management',
         support: 'Priority support',
       },
-      note: '30 days to try Premium, without a card. The trial ends by itself; Premium cannot be paid for yet.',
+      note: '30 days to try Premium, without a card, and the trial ends by itself. Premium is paid every month, and you can end it at any time.',
     },
     compare: 'All about the plans',
   },
   pricing: {
     title: 'Pricing',
-    summary: 'Free for up to 5 people, Premium for $9.99 per month. Try Premium for 30 days, without a card.',
+    summary: `Free for up to ${FREE_MEMBERS} people, Premium for ${PREMIUM_PRICE} per month. Try Premium for 30 days, without a card.`,
     intro: 'One plan is for the whole family, whoever chooses it. You can begin small and move up later.',
     questionsTitle: 'What people ask',
     questions: {
       card: {
         title: 'Do I need a card?',
-        text: 'No. Free costs nothing, and the trial asks for nothing. Premium itself cannot be paid for yet: when it can, you see the price and confirm it first.',
+        text: 'Not for Free, and not for the trial. For Premium, yes: you see the price and confirm it on the page of the payment service, and your card stays there.',
       },
       trial: {
         title: 'What happens after the 30 days?',
@@ -122,7 +126,7 @@ export const messages = {
       },
       leave: {
         title: 'Can I leave?',
-        text: 'At any time. There is no minimum term. [Write to us](/contact) to have an account or a family erased.',
+        text: 'At any time. There is no minimum term: a Premium that you end stays until the end of the month you paid for, and then you choose. [Write to us](/contact) to have an account or a family erased.',
       },
     },
   },

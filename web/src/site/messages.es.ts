@@ -1,4 +1,8 @@
+import { formatPrice, PLANS } from '#contract/areas/plans/plans.ts';
 import type { messages as english } from './messages.en.ts';
+
+const FREE_MEMBERS = PLANS.Free.maxMembers;
+const PREMIUM_PRICE = formatPrice(PLANS.Premium.monthlyCents, 'es');
 
 export const messages: typeof english = {
   frame: {
@@ -38,7 +42,7 @@ export const messages: typeof english = {
     heroTitle: 'Todo lo que tu familia tiene que hacer, bajo un mismo techo.',
     heroText:
       'Quién baja la basura, quién recoge a Mia, qué hay que llevar al cole el viernes. Todo el mundo lo ve y lo puede marcar, hasta en el sótano del supermercado.',
-    heroNote: 'Gratis hasta 5 personas. Sin tarjeta.',
+    heroNote: `Gratis hasta ${FREE_MEMBERS} personas. Sin tarjeta.`,
     houseLabel: 'Una casa en sección: cuatro personas, cada una con su color, y lo que tienen que hacer hoy',
     houseSentence: 'Quedan tres cosas, fútbol a las cinco.',
     doneAna: 'Llamar al dentista',
@@ -72,11 +76,10 @@ export const messages: typeof english = {
     soon: 'pronto',
     free: {
       name: 'Gratis',
-      price: '0 $',
       unit: 'todo el tiempo que quieras',
       choose: 'Empezar gratis',
       rooms: {
-        members: 'Hasta 5 miembros de la familia',
+        members: `Hasta ${FREE_MEMBERS} miembros de la familia`,
         tasks: 'Tareas básicas',
         calendar: 'Calendario compartido',
         support: 'Ayuda por correo',
@@ -84,9 +87,9 @@ export const messages: typeof english = {
     },
     premium: {
       name: 'Premium',
-      price: '9,99 $',
       unit: 'al mes',
-      choose: 'Probar 30 días',
+      try: 'Probar 30 días',
+      choose: 'Elegir Premium',
       rooms: {
         members: 'Miembros ilimitados',
         tasks: 'Tareas avanzadas',
@@ -94,20 +97,20 @@ export const messages: typeof english = {
         school: 'Gestión escolar',
         support: 'Ayuda prioritaria',
       },
-      note: '30 días para probar Premium, sin tarjeta. La prueba termina sola; Premium todavía no se puede pagar.',
+      note: '30 días para probar Premium, sin tarjeta, y la prueba termina sola. Premium se paga cada mes y puedes terminarlo cuando quieras.',
     },
     compare: 'Todo sobre los planes',
   },
   pricing: {
     title: 'Precios',
-    summary: 'Gratis hasta 5 personas; Premium, 9,99 $ al mes. Prueba Premium 30 días, sin tarjeta.',
+    summary: `Gratis hasta ${FREE_MEMBERS} personas; Premium, ${PREMIUM_PRICE} al mes. Prueba Premium 30 días, sin tarjeta.`,
     intro:
       'Un plan vale para toda la familia, lo elija quien lo elija. Puedes empezar por lo pequeño y ampliar después.',
     questionsTitle: 'Lo que se suele preguntar',
     questions: {
       card: {
         title: '¿Hace falta una tarjeta?',
-        text: 'No. El plan Gratis no cuesta nada y la prueba no pide nada. Premium todavía no se puede pagar: cuando se pueda, verás el precio y lo confirmarás antes.',
+        text: 'Para el plan Gratis y para la prueba, no. Para Premium, sí: ves el precio y lo confirmas en la página del servicio de pagos, y la tarjeta se queda allí.',
       },
       trial: {
         title: '¿Qué pasa después de los 30 días?',
@@ -123,7 +126,7 @@ export const messages: typeof english = {
       },
       leave: {
         title: '¿Puedo irme?',
-        text: 'Cuando quieras. No hay permanencia. [Escríbenos](/contact) para borrar una cuenta o una familia.',
+        text: 'Cuando quieras. No hay permanencia: si terminas Premium, sigue hasta el final del mes que has pagado y después eliges. [Escríbenos](/contact) para borrar una cuenta o una familia.',
       },
     },
   },

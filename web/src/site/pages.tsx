@@ -47,10 +47,12 @@ export function describePage(name: PageName, language: Language, state: FormStat
     case 'landing':
       return {
         ...words.landing,
-        body: <LandingPage words={{ ...words.landing, open: words.frame.open }} plans={words.plans} />,
+        body: (
+          <LandingPage words={{ ...words.landing, open: words.frame.open }} plans={words.plans} language={language} />
+        ),
       };
     case 'pricing':
-      return { ...words.pricing, body: <PricingPage words={words.pricing} plans={words.plans} /> };
+      return { ...words.pricing, body: <PricingPage words={words.pricing} plans={words.plans} language={language} /> };
     case 'about':
       return { ...words.about, body: <AboutPage words={words.about} /> };
     case 'contact':

@@ -1,3 +1,4 @@
+import type { Language } from '#web/lib/i18n/language.ts';
 import type { messages } from './messages.en.ts';
 import { Plans } from './plans.tsx';
 import { Prose } from './prose.tsx';
@@ -5,13 +6,14 @@ import { Prose } from './prose.tsx';
 interface PricingPageProps {
   words: (typeof messages)['pricing'];
   plans: (typeof messages)['plans'];
+  language: Language;
 }
 
 /** For visitors. Signed-in people get the app's page at this address. */
-export function PricingPage({ words, plans }: PricingPageProps) {
+export function PricingPage({ words, plans, language }: PricingPageProps) {
   return (
     <>
-      <Plans words={plans} level={1}>
+      <Plans words={plans} language={language} level={1}>
         <p>{words.intro}</p>
       </Plans>
       <section className="reading" aria-labelledby="questions">

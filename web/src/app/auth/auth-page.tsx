@@ -1,8 +1,7 @@
 import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { AuthScreen, type AuthTab } from '../../areas/account/auth-screen.tsx';
-import { AuthFrame } from '../../areas/account/components/auth-frame.tsx';
-import { AuthNotice } from '../../areas/account/components/auth-notice.tsx';
+import { PaymentReturn } from '../../areas/account/components/payment-return.tsx';
 import type { GoogleIntent } from '../../lib/auth/google.ts';
 import { PAIRED_KEY, PLAN_KEY } from '../../lib/storage/storage-keys.ts';
 import { readLinkToken } from '../../lib/auth/link-token.ts';
@@ -46,6 +45,7 @@ export function AuthPage() {
     onUnproven: setUnproven,
   });
   const { banner, followUp } = usePaymentFollowUp();
+  const [hasPaymentFailed, setHasPaymentFailed] = useState(false);
   usePageTitle(t(tab === 'signup' ? 'signUp' : 'logIn'));
 
   function openTab(next: AuthTab | 'faces'): void {
@@ -56,7 +56,12 @@ export function AuthPage() {
 
   const goToDestination = useEffectEvent(async () => {
     forgetSessionEnd();
-    const hasPaid = await followUp();
+    const payment = await followUp();
+    if (payment === 'failed') setHasPaymentFailed(true);
+    else await goOn(payment === 'paid');
+  });
+
+  async function goOn(hasPaid: boolean): Promise<void> {
     const { account, family: home } = readSession();
     const remembered = takeRememberedPath();
     const href = resolveDestination({
@@ -64,7 +69,7 @@ export function AuthPage() {
       isCarryingInvitation: invitation !== null,
     });
     await navigate({ href, replace: true, state: AFTER_SIGN_IN });
-  });
+  }
 
   useEffect(() => {
     if (state !== 'signed-in' || isReturning) return;
@@ -73,15 +78,11 @@ export function AuthPage() {
   }, [state, isReturning, signInKind]);
 
   if (isReturning) return <LoadingScreen words={t('signingIn')} />;
+  if (state === 'signed-in' && banner !== null && banner !== 'paymentLogIn')
+    return <PaymentReturn banner={banner} onGoOn={hasPaymentFailed ? () => void goOn(false) : null} />;
   // A person who was signed in already never sees the form flash. One who just filled it in sees it busy until the redirect.
-  if (state !== 'signed-out' && (signInKind === null || isThroughGoogle)) {
-    if (banner === null) return <LoadingScreen words={t('signingIn')} />;
-    return (
-      <AuthFrame title={t('titleLogin')}>
-        <AuthNotice banner={banner} />
-      </AuthFrame>
-    );
-  }
+  if (state !== 'signed-out' && (signInKind === null || isThroughGoogle))
+    return <LoadingScreen words={t('signingIn')} />;
   const said = banner ?? readSessionEnd();
   // Any other tab, or none, is that of the faces.
   if (isPaired && tab !== 'login' && tab !== 'signup' && invitation === null) {

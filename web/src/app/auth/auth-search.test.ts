@@ -34,7 +34,7 @@ test('the token of an invitation is removed from the address too, and stored in 
 
 test('any fragment is removed from the address', () => {
   expect(take('/auth#access_token=abc').isTaken).toBe(true);
-  expect(readOneTimeParams()).toEqual({ error: null, payment: null, isGoogleSignUp: false });
+  expect(readOneTimeParams()).toEqual({ error: null, payment: null, isGoogleSignUp: false, hasLeftCheckout: false });
 });
 
 test("a provider's message is cut to one line of bounded length", () => {
@@ -53,6 +53,7 @@ test('an error behind the # is read, a token beside it is not', () => {
     error: { code: 'access_denied', message: 'The user said no' },
     payment: null,
     isGoogleSignUp: false,
+    hasLeftCheckout: false,
   });
   take('/auth?error=google&error_description=Ours#error=other&error_description=Theirs');
   expect(readOneTimeParams().error).toEqual({ code: 'google', message: 'Ours' });
@@ -82,4 +83,12 @@ test('the token of a mail link is found in the query, behind the # or in the pat
   expect(takeLinkToken('reset', '?token=secret', '')).toBe(true);
   expect(readLinkToken('reset')).toBe('secret');
   expect(readLinkToken('confirm')).toBeNull();
+});
+
+test('that a checkout was left is known once, and removed from the address', () => {
+  expect(take('/pricing?payment=left').isTaken).toBe(true);
+  expect(readOneTimeParams().hasLeftCheckout).toBe(true);
+  dropOneTimeParams();
+  expect(readOneTimeParams().hasLeftCheckout).toBe(false);
+  expect(take('/pricing').isTaken).toBe(false);
 });

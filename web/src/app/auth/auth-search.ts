@@ -6,6 +6,8 @@ interface OneTimeParams {
   /** The session id of the payment that the person returns from. */
   readonly payment: string | null;
   readonly isGoogleSignUp: boolean;
+  /** The person returns from a checkout without having paid. */
+  readonly hasLeftCheckout: boolean;
 }
 
 /** Search values as the router parses them: text that looks like a number or a boolean has become one. */
@@ -24,6 +26,7 @@ const ONE_TIME_PARAMS = [
   'error',
   'error_description',
   'payment_success',
+  'payment',
   'session_id',
   'source',
   'code',
@@ -31,7 +34,7 @@ const ONE_TIME_PARAMS = [
   'token',
 ];
 const VALUE_MAX = 300;
-const NOTHING: OneTimeParams = { error: null, payment: null, isGoogleSignUp: false };
+const NOTHING: OneTimeParams = { error: null, payment: null, isGoogleSignUp: false, hasLeftCheckout: false };
 
 let oneTimeParams: OneTimeParams = NOTHING;
 
@@ -66,6 +69,7 @@ function findOneTimeParams(search: Search, hash: string): OneTimeParams {
     error: findError(search, hash),
     payment: textAt(search, 'payment_success') === 'true' ? textAt(search, 'session_id') : null,
     isGoogleSignUp: textAt(search, 'source') === 'google_signup',
+    hasLeftCheckout: textAt(search, 'payment') === 'left',
   };
 }
 

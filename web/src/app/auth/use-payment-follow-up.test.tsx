@@ -1,30 +1,137 @@
 import { act, renderHook } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
-import { PAYMENT_KEY } from '#web/lib/storage/storage-keys.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { ErrorCode } from '#contract/errors.ts';
+import { PAYMENT_KEY, PLAN_KEY, VERIFIED_PAYMENT_KEY } from '#web/lib/storage/storage-keys.ts';
+import { settle } from '#web/lib/testing/fake-clock.ts';
+import type { World } from '#web/lib/testing/world.ts';
+import { readToasts } from '#web/ui/toasts/toasts.ts';
 import { closeScreen, openScreen } from '../../testing/screen-world.ts';
 import { dropOneTimeParams, takeFromAddress } from './auth-search.ts';
-import { usePaymentFollowUp } from './use-payment-follow-up.ts';
+import { PAYMENT_FOLLOW_UP_MS, usePaymentFollowUp, type FollowUp } from './use-payment-follow-up.ts';
+import { useSettlePayment } from './use-settle-payment.ts';
 
-afterEach(closeScreen);
+const PATH = '/api/functions/process-payment-success';
+let world: World;
 
-test('a payment is stored until its person is signed in, and leads to one check of the plan', async () => {
-  const { world } = await openScreen(1280, ['account', 'subscription']);
-  takeFromAddress({ payment_success: true, session_id: 'cs_1' }, '', '');
-  renderHook(usePaymentFollowUp).unmount();
+beforeEach(async () => {
+  ({ world } = await openScreen(1280, ['account', 'subscription']));
+  // The code that the hook fetches, so that no test waits for it.
+  await Promise.all([
+    import('../../areas/subscription/settle-payment.ts'),
+    import('../../areas/subscription/check.ts'),
+  ]);
+});
+afterEach(() => {
   dropOneTimeParams();
-  expect(world.browser.storage.get(PAYMENT_KEY)).toBe('cs_1');
+  closeScreen();
+});
 
+const comeBack = () => void takeFromAddress({ payment_success: true, session_id: 'cs_1' }, '', '');
+const isPaid = (success: boolean) => world.server.remoteCalls.set(PATH, () => ({ success }));
+const sent = (path: string) => world.server.calls.filter((call) => call.path === path);
+const stored = (key: string) => world.browser.storage.get(key);
+
+/** Follows the payment up to its end, or to the pause after a success. */
+async function follow() {
+  const { result } = renderHook(usePaymentFollowUp);
+  const outcome: { value: FollowUp | null } = { value: null };
+  await act(async () => {
+    void result.current.followUp().then((value) => (outcome.value = value));
+    await settle();
+  });
+  return { outcome, banner: () => result.current.banner };
+}
+
+test('a payment is stored until its person is signed in', () => {
+  comeBack();
   const { result } = renderHook(usePaymentFollowUp);
   expect(result.current.banner).toBe('paymentLogIn');
-  const release = world.server.hold('/api/functions/check-subscription');
-  let following = Promise.resolve(false);
+  expect(stored(PAYMENT_KEY)).toBe('cs_1');
+});
+
+test('it is applied before anything else, the plan is checked after a second, and never again', async () => {
+  world.browser.storage.set(PLAN_KEY, 'Premium');
+  isPaid(true);
+  comeBack();
+  const release = world.server.hold(PATH);
+  const { outcome, banner } = await follow();
+  expect(banner()).toBe('paymentProcessing');
   await act(async () => {
-    following = result.current.followUp();
+    release();
+    await settle();
   });
-  expect(result.current.banner).toBe('paymentProcessing');
-  release();
-  await act(async () => expect(await following).toBe(true));
-  expect(result.current.banner).toBeNull();
-  expect(world.server.calls.filter(({ path }) => path.endsWith('/check-subscription'))).not.toEqual([]);
-  expect(await result.current.followUp(), 'a second time').toBe(false);
+  expect(banner()).toBe('paymentActive');
+  expect(stored(VERIFIED_PAYMENT_KEY)).toBe('cs_1');
+  expect([stored(PAYMENT_KEY), stored(PLAN_KEY)]).toEqual([undefined, undefined]);
+  await act(() => world.clock.advance(PAYMENT_FOLLOW_UP_MS - 1));
+  expect(outcome.value).toBeNull();
+  const checks = sent('/api/functions/check-subscription').length;
+  await act(() => world.clock.advance(1));
+  await act(() => settle());
+  expect(outcome.value).toBe('paid');
+  expect(sent('/api/functions/check-subscription').at(checks)).toMatchObject({ isForced: true });
+
+  const again = await follow();
+  expect([again.outcome.value, again.banner()]).toEqual(['none', null]);
+  expect(sent(PATH)).toHaveLength(1);
+  expect(stored(PAYMENT_KEY)).toBeUndefined();
+});
+
+test('one that is not paid says so, and is forgotten', async () => {
+  isPaid(false);
+  comeBack();
+  const { outcome, banner } = await follow();
+  expect([outcome.value, banner()]).toEqual(['failed', 'paymentUnverified']);
+  expect([stored(PAYMENT_KEY), stored(VERIFIED_PAYMENT_KEY)]).toEqual([undefined, undefined]);
+});
+
+test.each([
+  ["somebody else's payment", { code: '42501' }, undefined],
+  ['an id that is none', { code: 'BAD_REQUEST' }, undefined],
+  ['no network', { kind: 'network' }, 'cs_1'],
+  ['a payment service out of reach', { code: 'PAYMENTS_UNAVAILABLE' }, 'cs_1'],
+  ['too many requests', { code: 'TOO_MANY_REQUESTS' }, 'cs_1'],
+] as const)('%s fails, and only a definite answer forgets the payment', async (_case, fault, kept) => {
+  world.server.failNext(PATH, fault);
+  comeBack();
+  const { outcome, banner } = await follow();
+  expect([outcome.value, banner()]).toEqual(['failed', 'paymentFailed']);
+  expect(stored(PAYMENT_KEY)).toBe(kept);
+});
+
+describe('at the next start', () => {
+  const titles = () => readToasts().map(({ say }) => say().title);
+
+  async function start(): Promise<void> {
+    await act(async () => {
+      renderHook(() => useSettlePayment(true));
+      await settle();
+    });
+    await act(() => settle());
+  }
+
+  test('a payment that waits is applied, and the plan is checked', async () => {
+    world.browser.storage.set(PAYMENT_KEY, 'cs_1');
+    isPaid(true);
+    await start();
+    expect(titles()).toEqual(['Payment successful! Your subscription is now active.']);
+    expect(stored(VERIFIED_PAYMENT_KEY)).toBe('cs_1');
+  });
+
+  test('nothing is said while it cannot be applied, or where there is none', async () => {
+    world.browser.storage.set(PAYMENT_KEY, 'cs_1');
+    world.server.failNext(PATH, { code: 'PAYMENTS_UNAVAILABLE' satisfies ErrorCode });
+    await start();
+    expect([titles(), stored(PAYMENT_KEY)]).toEqual([[], 'cs_1']);
+    world.browser.storage.delete(PAYMENT_KEY);
+    await start();
+    expect(titles()).toEqual([]);
+  });
+
+  test('one that is not paid is told', async () => {
+    world.browser.storage.set(PAYMENT_KEY, 'cs_1');
+    isPaid(false);
+    await start();
+    expect(titles()).toEqual(['Payment verification failed. Please contact support.']);
+  });
 });

@@ -1,35 +1,56 @@
 import { useEffect, useState } from 'react';
 import type { AuthBanner } from '../../areas/account/components/auth-notice.tsx';
-import { PAYMENT_KEY } from '../../lib/storage/storage-keys.ts';
+import { PAYMENT_KEY, VERIFIED_PAYMENT_KEY } from '../../lib/storage/storage-keys.ts';
 import { trySetItem } from '../../lib/storage/safe-storage.ts';
 import { theClient } from '../../lib/sync/client.ts';
 import { readOneTimeParams } from './auth-search.ts';
 
+/** Long enough to read that the payment was successful. */
+export const PAYMENT_FOLLOW_UP_MS = 1_000;
+
+/** `none`: there is no payment. `failed`: it is not applied, and the banner says so. */
+export type FollowUp = 'none' | 'paid' | 'failed';
+
 /**
- * Asks for the plan after a payment that the person returned from, before the redirect to their destination. The payment is stored until
- * they are signed in. Whether it succeeded is not claimed: no function of the contract answers that.
+ * Applies the payment that the person returned from, before the redirect to their destination. Its id is stored until they are signed in.
+ * That it is in the address proves nothing, so the server asks the payment provider.
  */
 export function usePaymentFollowUp() {
-  const { storage } = theClient().device;
-  const [banner, setBanner] = useState<AuthBanner | null>(() =>
-    (readOneTimeParams().payment ?? storage.getItem(PAYMENT_KEY)) === null ? null : 'paymentLogIn',
-  );
+  const { device } = theClient();
+  const [payment] = useState(() => {
+    const id = readOneTimeParams().payment ?? device.storage.getItem(PAYMENT_KEY);
+    return id === device.storage.getItem(VERIFIED_PAYMENT_KEY) ? null : id;
+  });
+  const [banner, setBanner] = useState<AuthBanner | null>(payment === null ? null : 'paymentLogIn');
 
   useEffect(() => {
-    const { payment } = readOneTimeParams();
-    if (payment !== null) trySetItem(storage, PAYMENT_KEY, payment);
-  }, [storage]);
+    if (payment === null) device.storage.removeItem(PAYMENT_KEY);
+    else trySetItem(device.storage, PAYMENT_KEY, payment);
+  }, [device, payment]);
 
-  /** Returns true when there was a payment. */
-  async function followUp(): Promise<boolean> {
-    if (storage.getItem(PAYMENT_KEY) === null) return false;
+  async function followUp(): Promise<FollowUp> {
+    if (device.storage.getItem(PAYMENT_KEY) === null) return 'none';
     setBanner('paymentProcessing');
-    storage.removeItem(PAYMENT_KEY);
-    // The code for plans is not needed before sign-in, so it is fetched only here.
-    const { forceCheck } = await import('../../areas/subscription/check.ts');
-    await forceCheck();
-    setBanner(null);
-    return true;
+    try {
+      // The code for plans is not needed before sign-in, so it is fetched only here.
+      const [{ settlePayment }, { forceCheck }] = await Promise.all([
+        import('../../areas/subscription/settle-payment.ts'),
+        import('../../areas/subscription/check.ts'),
+      ]);
+      const settled = await settlePayment();
+      if (settled !== 'active') {
+        setBanner(settled === 'unverified' ? 'paymentUnverified' : 'paymentFailed');
+        return 'failed';
+      }
+      setBanner('paymentActive');
+      await new Promise<void>((resolve) => void device.after(PAYMENT_FOLLOW_UP_MS, resolve));
+      await forceCheck();
+      return 'paid';
+    } catch {
+      // The code could not be fetched.
+      setBanner('paymentFailed');
+      return 'failed';
+    }
   }
 
   return { banner, followUp };

@@ -10,6 +10,7 @@ import { GoogleReturn } from '../auth/google-return.tsx';
 import { isSigningOut, noteSessionEnded } from '../session/sign-out.ts';
 import { LoadingScreen } from '../errors/loading-screen.tsx';
 import { rememberPath } from '../auth/return-path.ts';
+import { useEndStoredView, useIsStoredView } from './stored-view.ts';
 import { useIsOverlayAwaited } from './trial-overlay.ts';
 import { useGuard } from './use-guard.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
@@ -34,7 +35,8 @@ export function Guard({ children }: GuardProps) {
   const [wasInside, setWasInside] = useState(false);
   if (screen !== null && !wasInside) setWasInside(true);
 
-  useLiveRows(screen);
+  useLiveRows(screen, useIsStoredView());
+  useEndStoredView();
   useFollowOwnPlan(PLAN_PATHS.includes(location.pathname));
   useTokenRemoval();
 
@@ -58,9 +60,9 @@ export function Guard({ children }: GuardProps) {
   }
 }
 
-/** The open app receives every change; a screen in place of it receives only the person's own rows. */
-function useLiveRows(screen: string | null): void {
-  const isInside = screen === 'app';
+/** The open app receives every change; a screen in place of it, and a family without a plan, only the person's own rows. */
+function useLiveRows(screen: string | null, isStoredView: boolean): void {
+  const isInside = screen === 'app' && !isStoredView;
   const isWaiting = screen !== null && !isInside;
   useEffect(() => {
     if (isInside) return keepLive();

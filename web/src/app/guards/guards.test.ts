@@ -42,7 +42,7 @@ function at(facts: Partial<GuardFacts> = {}): GuardFacts {
   return {
     drawnPath: facts.path ?? '/dashboard',
     ...{ path: '/dashboard', session: SIGNED_IN, plan: { phase: 'known', check: CHECK } as const },
-    ...{ isTrialOver: false, comesFromSignIn: false, hasGoogleAnswer: false },
+    ...{ isTrialOver: false, isStoredView: false, comesFromSignIn: false, hasGoogleAnswer: false },
     ...facts,
   };
 }
@@ -230,6 +230,16 @@ describe('guard 5, the plan', () => {
     expect(decideGuard(at({ plan: over, isTrialOver: null }))).toEqual(loading);
     expect(decideGuard(at({ plan: over, isTrialOver: true }))).toEqual(shows('covered-app'));
     expect(decideGuard(at({ plan: over, isTrialOver: false }))).toEqual(goes('/pricing'));
+  });
+
+  test('yields to people who want to see what their device has stored, and the other guards stay', () => {
+    const over = plan({ subscribed: false, subscription_tier: 'Trial' });
+    for (const isTrialOver of [true, false, null])
+      expect(decideGuard(at({ plan: over, isTrialOver, isStoredView: true }))).toEqual(shows('app'));
+    const nurse = { plan: NO_PLAN, isStoredView: true, session: as('nurse') };
+    expect(decideGuard(at({ ...nurse, path: '/contacts' }))).toEqual(shows('app'));
+    expect(decideGuard(at({ ...nurse, path: '/finances' }))).toEqual(goes('/dashboard'));
+    expect(decideGuard(at({ plan: ASKING, isStoredView: true }))).toEqual(loading);
   });
 
   test('shows no overlay while another plan of the family is active', () => {

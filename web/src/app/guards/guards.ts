@@ -15,6 +15,8 @@ export interface GuardFacts {
   readonly plan: CheckState;
   /** True when the person's own trial is over and they have to choose a plan; null while their plan row is not known yet. */
   readonly isTrialOver: boolean | null;
+  /** The person has chosen to see what the device has stored of a family without a plan. */
+  readonly isStoredView: boolean;
   /** The navigation follows a sign-in, or a provider's redirect with a session. */
   readonly comesFromSignIn: boolean;
   /** The address holds Google's answer (`code` and `state`). */
@@ -96,11 +98,14 @@ const requireFamily: Guard = (facts) => {
   return account?.invitation ? goToPlans(facts) : show('no-family');
 };
 
-/** 5. A family without a plan goes to the plans, on a definite answer only. An ended trial is left to `coverAfterTrial`. */
+/**
+ * 5. A family without a plan goes to the plans, on a definite answer only. An ended trial is left to `coverAfterTrial`. The server refuses the
+ * family's rows in any case, so this yields to people who want to read what their device has.
+ */
 const askForPlan: Guard = (facts) => {
   const { phase, check } = facts.plan;
   if (phase === 'asking') return LOADING;
-  if (check === null || !isLapsed(check)) return null;
+  if (check === null || !isLapsed(check) || facts.isStoredView) return null;
   if (facts.isTrialOver === null) return LOADING;
   return facts.isTrialOver ? null : goToPlans(facts);
 };
@@ -109,8 +114,8 @@ const askForPlan: Guard = (facts) => {
 const keepToRoles: Guard = ({ session, path }) =>
   mayOpenPath(path, session.family?.role ?? null) ? null : go('/dashboard');
 
-const coverAfterTrial: Guard = ({ plan, isTrialOver }) =>
-  isTrialOver && plan.check !== null && isLapsed(plan.check) ? show('covered-app') : null;
+const coverAfterTrial: Guard = ({ plan, isTrialOver, isStoredView }) =>
+  isTrialOver && !isStoredView && plan.check !== null && isLapsed(plan.check) ? show('covered-app') : null;
 
 /** The order matters: the first guard that decides wins. */
 const GUARDS: readonly Guard[] = [

@@ -3,6 +3,7 @@ import { useCheck } from '../../areas/subscription/check.ts';
 import { useIsTrialOver } from '../../areas/subscription/own-plan.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { decideGuard, type GuardDecision } from './guards.ts';
+import { useIsStoredView } from './stored-view.ts';
 import { comesFromSignIn } from '../auth/navigation-state.ts';
 
 /** Gathers the facts and asks the guards. */
@@ -12,6 +13,7 @@ export function useGuard(): GuardDecision {
   const session = useSession();
   const plan = useCheck();
   const isTrialOver = useIsTrialOver();
+  const isStoredView = useIsStoredView();
   const query = new URLSearchParams(location.searchStr);
   return decideGuard({
     path: withoutSlash(location.pathname),
@@ -19,6 +21,7 @@ export function useGuard(): GuardDecision {
     session,
     plan,
     isTrialOver,
+    isStoredView,
     comesFromSignIn: comesFromSignIn(location),
     hasGoogleAnswer: query.has('code') && query.has('state'),
   });

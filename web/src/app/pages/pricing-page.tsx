@@ -1,13 +1,17 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { DeviceChoices } from '../../areas/account/components/device-choices.tsx';
 import { useCheck } from '../../areas/subscription/check.ts';
+import { isLapsed } from '../../areas/subscription/check-store.ts';
 import { useFollowOwnPlan } from '../../areas/subscription/own-plan.ts';
 import { PricingScreen } from '../../areas/subscription/pricing-screen.tsx';
 import { PLAN_KEY } from '../../lib/storage/storage-keys.ts';
 import { keepOwnLive } from '../../lib/sync/live.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { trySetItem } from '../../lib/storage/safe-storage.ts';
+import { dropOneTimeParams, readOneTimeParams } from '../auth/auth-search.ts';
+import { useSettlePayment } from '../auth/use-settle-payment.ts';
+import { StoredLink } from '../guards/stored-link.tsx';
 import { GuardScreenOf } from '../guards/guard-screens.tsx';
 import { isSigningOut } from '../session/sign-out.ts';
 import { LoadingScreen } from '../errors/loading-screen.tsx';
@@ -26,6 +30,9 @@ export function PricingPage() {
   const { phase, check } = useCheck();
   const { startSignOut, sheet } = useSignOut();
   const isSignedIn = session.state === 'signed-in';
+  const [hasLeftCheckout] = useState(() => readOneTimeParams().hasLeftCheckout);
+  useEffect(dropOneTimeParams, []);
+  useSettlePayment(isSignedIn);
   usePageTitle(t(check?.subscribed ? 'pricingTitleHave' : 'pricingTitle'));
   useEffect(() => (isSignedIn ? keepOwnLive() : undefined), [isSignedIn]);
   useFollowOwnPlan(isSignedIn);
@@ -45,6 +52,8 @@ export function PricingPage() {
         }}
         onChosen={(isFirst) => navigate({ to: isFirst ? '/welcome' : '/dashboard', replace: true })}
         onSignOut={startSignOut}
+        storedLink={session.family && check && isLapsed(check) ? <StoredLink /> : null}
+        hasLeftCheckout={hasLeftCheckout}
         foot={<DeviceChoices />}
       />
       {sheet}

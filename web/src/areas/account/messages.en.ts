@@ -52,9 +52,14 @@ export const messages = {
   sessionEnded: 'You were signed out. Log in again to go on.',
   signedOutEverywhere: 'All your devices are signed out. Log in here to go on.',
 
+  paymentTitle: 'Your payment',
   paymentProcessing: 'Processing your payment...',
   paymentLogIn: 'Payment successful! Please log in to access your subscription.',
   paymentActive: 'Payment successful! Your subscription is now active.',
+  paymentUnverified: 'Payment verification failed. Please contact support.',
+  paymentFailed: 'Payment processing failed. Please contact support.',
+  paymentGoOn: 'Go on to Casita',
+  paymentContact: 'Contact support',
 
   strength: 'How strong it is',
   strengthAcceptable: 'Good to go',

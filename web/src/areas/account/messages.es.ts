@@ -56,9 +56,14 @@ export const messages: Translated<typeof english> = {
   sessionEnded: 'Se ha cerrado tu sesión. Para seguir, vuelve a entrar.',
   signedOutEverywhere: 'La sesión se ha cerrado en todos tus dispositivos. Para seguir aquí, vuelve a entrar.',
 
+  paymentTitle: 'Tu pago',
   paymentProcessing: 'Procesando tu pago…',
   paymentLogIn: '¡Pago realizado! Entra para usar tu suscripción.',
   paymentActive: '¡Pago realizado! Tu suscripción ya está activa.',
+  paymentUnverified: 'No se ha podido verificar el pago. Ponte en contacto con el equipo de ayuda.',
+  paymentFailed: 'No se ha podido procesar el pago. Ponte en contacto con el equipo de ayuda.',
+  paymentGoOn: 'Ir a Casita',
+  paymentContact: 'Contactar con ayuda',
 
   strength: 'Seguridad de la contraseña',
   strengthAcceptable: 'Sirve',

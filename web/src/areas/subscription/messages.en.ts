@@ -7,8 +7,20 @@ export const messages = {
   trialOverText: 'Your 30-day free trial has ended. To continue using the product, please choose a subscription plan.',
   viewPlans: 'View Plans',
   paymentFailedTitle: 'The last payment did not go through',
-  paymentFailedText:
-    'Everything keeps working until {{date}}. Paying is not possible here yet; with Free you go on without paying.',
+  paymentFailedText: 'Everything keeps working until {{date}}. Update the card, or choose another plan.',
+  paymentFailedOf:
+    'Everything keeps working until {{date}}. {{name}} can update the card, or you can pay in their place.',
+  paymentFailedOfAnybody:
+    'Everything keeps working until {{date}}. The parent who pays can update the card, or you can pay in their place.',
+  updateCard: 'Update card',
+  managePayment: 'Manage payment',
+  opening: 'Opening…',
+  portalSignIn: 'Please sign in to manage your subscription',
+  portalFailed: 'Failed to open subscription management',
+  portalNoUrl: 'No customer portal URL received',
+  storedTitle: 'Your family has no plan',
+  storedText: 'You see what this device has stored. Changes wait here until a plan is chosen.',
+  storedBack: 'Back',
   upgrade: 'Upgrade',
   tierFree: 'Free',
   tierTrial: 'Trial',

@@ -11,8 +11,20 @@ export const messages: Translated<typeof english> = {
   trialOverText: 'Tu prueba gratuita de 30 días ha terminado. Para seguir usando Casita, elige un plan.',
   viewPlans: 'Ver los planes',
   paymentFailedTitle: 'El último pago no se ha podido cobrar',
-  paymentFailedText:
-    'Todo sigue funcionando hasta el {{date}}. Aquí todavía no se puede pagar; con Gratis sigues sin pagar nada.',
+  paymentFailedText: 'Todo sigue funcionando hasta el {{date}}. Actualiza la tarjeta o elige otro plan.',
+  paymentFailedOf:
+    'Todo sigue funcionando hasta el {{date}}. {{name}} puede actualizar la tarjeta, o puedes pagar en su lugar.',
+  paymentFailedOfAnybody:
+    'Todo sigue funcionando hasta el {{date}}. Quien paga puede actualizar la tarjeta, o puedes pagar en su lugar.',
+  updateCard: 'Actualizar la tarjeta',
+  managePayment: 'Gestionar el pago',
+  opening: 'Abriendo…',
+  portalSignIn: 'Inicia sesión para gestionar tu suscripción',
+  portalFailed: 'No se ha podido abrir la gestión de la suscripción',
+  portalNoUrl: 'No se ha recibido la dirección de la gestión de pagos',
+  storedTitle: 'Tu familia no tiene plan',
+  storedText: 'Ves lo que guarda este dispositivo. Los cambios esperan aquí hasta que se elija un plan.',
+  storedBack: 'Volver',
   upgrade: 'Mejorar el plan',
   tierFree: 'Gratis',
   tierTrial: 'Prueba',

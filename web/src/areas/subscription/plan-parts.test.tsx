@@ -5,13 +5,14 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { act, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { act, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SubscriptionCheck } from '#contract/areas/subscription.ts';
 import type { Role } from '#contract/roles.ts';
 import { prepareArea, startI18n } from '#web/lib/i18n/i18n.ts';
 import { installClient } from '#web/lib/sync/client.ts';
 import { settle } from '#web/lib/testing/fake-clock.ts';
+import { aMember } from '#web/lib/testing/a-member.ts';
 import { createWorld, type World } from '#web/lib/testing/world.ts';
 import { clearScreen, pretendWindow, renderInKit } from '#web/ui/testing/render-kit.tsx';
 import { PlanBanner } from './components/plan-banner.tsx';
@@ -33,6 +34,7 @@ afterEach(() => {
   clearScreen();
   world.closeAll();
   installClient(null);
+  vi.restoreAllMocks();
 });
 
 const inDays = (count: number) => new Date(Date.now() + count * 86_400_000 - 60_000).toISOString();
@@ -135,6 +137,29 @@ describe('the banner', () => {
     expect(screen.getByRole('heading', { name: 'The last payment did not go through' })).toBeTruthy();
   });
 
+  test('offers the payer to update the card', async () => {
+    await show('parent', { ...failed, stripe_customer_id: 'cus_1' });
+    const banner = within(screen.getByRole('region', { name: 'The last payment did not go through' }));
+    banner.getByText(/Update the card, or choose another plan\.$/);
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+    world.server.failNext('/api/functions/customer-portal', { code: 'PAYMENTS_UNAVAILABLE' });
+    await act(async () => {
+      banner.getByRole('button', { name: 'Update card' }).click();
+      await settle();
+    });
+    expect(opened).toHaveBeenCalledOnce();
+    expect(screen.getByText('Failed to open subscription management')).toBeTruthy();
+  });
+
+  test('tells another parent who can update the card, and that they can pay instead', async () => {
+    world.home.write('members', aMember(world.ben.id, 'Ben'));
+    await show('parent', { ...failed, is_payer: false, payer_member_id: world.ben.id });
+    const banner = within(screen.getByRole('region', { name: 'The last payment did not go through' }));
+    banner.getByText(/Ben can update the card, or you can pay in their place\.$/);
+    expect(banner.getByRole('link', { name: 'View Plans' }).getAttribute('href')).toBe('/pricing');
+    expect(banner.queryByRole('button')).toBeNull();
+  });
+
   test('does not show it to a child', async () => {
     await show('child', failed);
     expect(screen.queryByRole('link', { name: 'View Plans' })).toBeNull();
@@ -165,6 +190,33 @@ describe('the settings', () => {
       cancelled_at: inDays(-1),
     });
     expect(value('Status')).toMatch(/^Cancelled, works until .*2027/);
+  });
+
+  test('say that Free follows, and lead the payer to their payment', async () => {
+    await show('parent', {
+      ...{ subscription_tier: 'Premium', subscription_end: '2027-03-05T12:00:00.000Z', stripe_customer_id: 'cus_1' },
+      ...{ cancelled_at: inDays(-1), continues_free: true },
+    });
+    expect(value('Status')).toBe('Cancelled, Free from March 5, 2027 on');
+    expect(value('End of the plan')).toBe('March 5, 2027');
+    expect(screen.getByRole('button', { name: 'Manage payment' })).toBeTruthy();
+  });
+
+  test('say which other parent pays, whose payment is theirs alone', async () => {
+    world.home.write('members', aMember(world.ben.id, 'Ben'));
+    await show('parent', {
+      ...{ subscription_tier: 'Premium', subscription_end: '2027-03-05T12:00:00.000Z' },
+      ...{ is_payer: false, payer_member_id: world.ben.id },
+    });
+    expect(value('Renewal date')).toBe('March 5, 2027');
+    expect(screen.getByText('Ben pays for Premium.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Manage payment' })).toBeNull();
+  });
+
+  test('show the end after a failed payment', async () => {
+    await show('parent', { subscription_tier: 'Premium', payment_failed_at: '2026-11-22T12:00:00.000Z' });
+    expect(value('Status')).toBe('Payment failed, works until December 6, 2026');
+    expect(value('End of the plan')).toBe('December 6, 2026');
   });
 
   test('show a child the names of those who can change the plan, but no date and no price', async () => {

@@ -16,7 +16,8 @@ import { NoChoice } from './components/no-choice.tsx';
 import { PlanChoice } from './components/plan-choice.tsx';
 import styles from './pricing-screen.module.css';
 import { endOf, joinNames, planStatusOf } from './rules.ts';
-import { useChoosePlan, type ChosenPlan } from './use-choose-plan.ts';
+import type { ChosenPlan } from './offers.ts';
+import { useChoosePlan } from './use-choose-plan.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 interface PricingScreenProps {
@@ -28,11 +29,18 @@ interface PricingScreenProps {
   /** Called after a plan was chosen. `isFirst`: the family has only this member, so it was just created. */
   onChosen: (isFirst: boolean) => Promise<void>;
   onSignOut: () => void;
+  /** Leads to what this device has stored of a family without a plan. */
+  storedLink: ReactNode;
+  /** The person came back from the checkout without paying. */
+  hasLeftCheckout: boolean;
+  /** Opens the address of the checkout. */
+  leaveTo?: (address: string) => void;
   foot: ReactNode;
 }
 
 /** Shows the plans to people who may choose one. Other people see no prices, but who can choose. */
-export function PricingScreen({ session, picked, onPick, onChosen, onSignOut, foot }: PricingScreenProps) {
+export function PricingScreen(props: PricingScreenProps) {
+  const { session, picked, onPick, onSignOut, hasLeftCheckout, foot } = props;
   const { t } = useTranslation('plans');
   const isVisitor = session.state === 'signed-out';
   const main = useRef<HTMLElement>(null);
@@ -54,11 +62,8 @@ export function PricingScreen({ session, picked, onPick, onChosen, onSignOut, fo
         )}
       </header>
       <main ref={main} tabIndex={-1} className={styles['main']}>
-        {isVisitor ? (
-          <VisitorPlans picked={picked} onPick={onPick} />
-        ) : (
-          <SignedInPlans session={session} picked={picked} onChosen={onChosen} />
-        )}
+        <div role="status">{hasLeftCheckout ? <p className={styles['news']}>{t('nothingPaid')}</p> : null}</div>
+        {isVisitor ? <VisitorPlans picked={picked} onPick={onPick} /> : <SignedInPlans {...props} />}
       </main>
       <footer className={styles['foot']}>{foot}</footer>
     </div>
@@ -79,7 +84,8 @@ function VisitorPlans({ picked, onPick }: Pick<PricingScreenProps, 'picked' | 'o
 }
 
 /** The content for signed-in people. */
-function SignedInPlans({ session, picked, onChosen }: Pick<PricingScreenProps, 'session' | 'picked' | 'onChosen'>) {
+function SignedInPlans(props: PricingScreenProps) {
+  const { session, storedLink } = props;
   const { t, language } = useTranslation('plans');
   const { check } = useCheck();
   const may = useMay();
@@ -99,8 +105,7 @@ function SignedInPlans({ session, picked, onChosen }: Pick<PricingScreenProps, '
     );
   }
   // A person without a family gets one when they choose a plan.
-  if (!family || may(subscriptionPermissions.choose))
-    return <Choose session={session} picked={picked} onChosen={onChosen} />;
+  if (!family || may(subscriptionPermissions.choose)) return <Choose {...props} />;
   if (check && !isLapsed(check)) {
     return (
       <NoChoice title={t('hasPlanTitle')} text={t('hasPlanText')}>
@@ -115,14 +120,15 @@ function SignedInPlans({ session, picked, onChosen }: Pick<PricingScreenProps, '
       text={t('needsText')}
     >
       <CheckButton />
+      {storedLink}
     </NoChoice>
   );
 }
 
-function Choose({ session, picked, onChosen }: Pick<PricingScreenProps, 'session' | 'picked' | 'onChosen'>) {
+function Choose({ session, picked, onChosen, storedLink, leaveTo }: PricingScreenProps) {
   const { t } = useTranslation('plans');
   const { check: latest } = useCheck();
-  const { busy, failure, choose } = useChoosePlan(onChosen);
+  const { busy, failure, choose } = useChoosePlan(onChosen, leaveTo);
   // While a choice is being sent, the old check stays, so that its answer does not flash here before the redirect.
   const [check, setCheck] = useState(latest);
   if (busy === null && check !== latest) setCheck(latest);
@@ -142,6 +148,7 @@ function Choose({ session, picked, onChosen }: Pick<PricingScreenProps, 'session
       <PlanChoice check={check} picked={picked} busy={busy} onChoose={(plan) => void choose(plan)} />
       <div className={styles['more']}>
         {isOpen ? <Link to="/dashboard">{t('toToday')}</Link> : null}
+        {storedLink}
         {token === null ? null : (
           <p>
             {t('invited')} <a href={INVITATION_PATH}>{t('invitedLink')}</a>
@@ -163,11 +170,11 @@ function Lead({ check }: { check: SubscriptionCheck | null }) {
     case 'trial':
       return <p>{t('leadTrial', { date })}</p>;
     case 'premium':
-      return <p>{t('leadPremium')}</p>;
+      return <p>{t(end ? 'leadPremiumRenews' : 'leadPremium', { date })}</p>;
     case 'cancelled':
-      return <p>{t('leadPremiumUntil', { date })}</p>;
+      return <p>{t(check?.continues_free ? 'leadPremiumThenFree' : 'leadPremiumUntil', { date })}</p>;
     case 'payment-failed':
-      return <p>{t('subscription:paymentFailedText', { date })}</p>;
+      return <p>{t('leadPaymentFailed', { date })}</p>;
     case 'demo':
       return <p>{t('leadDemo')}</p>;
     case 'demo-over':

@@ -70,7 +70,11 @@ test('each refusal has a message of its own', () => {
     new ApiError({ status: 422, code: 'UNPROCESSABLE', message: 'No.', fields: { plan } });
   expect(explainRefusal(refused('trial_used'))).toBe('refusedTrialUsed');
   expect(explainRefusal(refused('premium_running'))).toBe('refusedPremiumRunning');
+  expect(explainRefusal(refused('payments_off'))).toBe('paymentsOff');
   expect(explainRefusal(refused('toString'))).toBe('unexpected');
+  expect(explainRefusal(new ApiError({ status: 503, code: 'PAYMENTS_UNAVAILABLE', message: 'No.' }))).toBe(
+    'paymentsDown',
+  );
   expect(explainRefusal(new ApiError({ status: 403, code: '42501', message: 'No.' }))).toBe('refusedRole');
   expect(explainRefusal(networkError())).toBe('unreachable');
   expect(explainRefusal(new Error('?'))).toBe('unexpected');

@@ -1,3 +1,4 @@
+import type { CheckoutRefusal } from '#contract/areas/plans/payment.ts';
 import {
   daysUntil,
   shownEnd,
@@ -72,16 +73,26 @@ const REFUSALS = {
   trial_used: 'refusedTrialUsed',
   trial_used_by_family: 'refusedTrialUsedByFamily',
   premium_running: 'refusedPremiumRunning',
-} as const satisfies Record<PlanRefusal, string>;
+  payments_off: 'paymentsOff',
+} as const satisfies Record<PlanRefusal | CheckoutRefusal, string>;
 
-type FailureWord = (typeof REFUSALS)[PlanRefusal] | 'refusedRole' | 'unreachable' | 'tooMany' | 'unexpected';
+type FailureWord =
+  | (typeof REFUSALS)[keyof typeof REFUSALS]
+  | 'refusedRole'
+  | 'unreachable'
+  | 'tooMany'
+  | 'paymentsDown'
+  | 'unexpected';
 
-/** The message key that explains why choosing a plan failed. */
+/** The message key that explains why choosing a plan, or beginning to pay for it, failed. */
 export function explainRefusal(thrown: unknown): FailureWord {
   if (!(thrown instanceof ApiError)) return 'unexpected';
   if (thrown.status === 0) return 'unreachable';
   if (thrown.status === 429) return 'tooMany';
   if (thrown.code === '42501') return 'refusedRole';
+  if (thrown.code === 'PAYMENTS_UNAVAILABLE') return 'paymentsDown';
   const refusal = thrown.fields?.['plan'];
-  return refusal !== undefined && Object.hasOwn(REFUSALS, refusal) ? REFUSALS[refusal as PlanRefusal] : 'unexpected'; // hasOwn has just proved the type
+  return refusal !== undefined && Object.hasOwn(REFUSALS, refusal)
+    ? REFUSALS[refusal as keyof typeof REFUSALS] // hasOwn has just proved the type
+    : 'unexpected';
 }

@@ -135,6 +135,10 @@ export interface Api {
    * known to fail.
    */
   closeFamily(family: string | null): void;
+  /** True for the family that `closeFamily` named last. */
+  isClosed(family: string): boolean;
+  /** Called when a family that was closed is no longer. */
+  onFamilyOpened(listener: () => void): () => void;
   /** Called when the server refuses a call inside a family because it has no plan. */
   onPlanRequired(listener: (family: string) => void): () => void;
   /** False from a call without an answer until the next answer. */
@@ -145,6 +149,7 @@ export interface Api {
 export function createApi(network: Network, tokens: Tokens): Api {
   const { device } = network;
   const planRequired = createListeners<[family: string]>();
+  const familyOpened = createListeners();
   let closedFamily: string | null = null;
 
   async function attempt(request: ApiRequest, token: string | null): Promise<Response> {
@@ -207,8 +212,12 @@ export function createApi(network: Network, tokens: Tokens): Api {
       );
     },
     closeFamily: (family) => {
+      const isOpened = closedFamily !== null && closedFamily !== family;
       closedFamily = family;
+      if (isOpened) familyOpened.emit();
     },
+    isClosed: (family) => family === closedFamily,
+    onFamilyOpened: familyOpened.add,
     onPlanRequired: planRequired.add,
     isReachable: network.isReachable,
     onReachable: network.onReachable,

@@ -17,6 +17,8 @@ export const PLAN_KEY = 'selectedPlan';
 export const GOOGLE_SIGN_UP_KEY = 'googleSignupPending';
 /** The payment session to check once its person has signed in. */
 export const PAYMENT_KEY = 'casita.payment-session';
+/** The payment session that was applied last. It is not applied again. */
+export const VERIFIED_PAYMENT_KEY = 'payment_session_verified';
 /** Language and theme on which this device and the person's account last agreed. */
 export const AGREED_SETTINGS_KEY = 'casita.agreed-settings';
 /** The server's and the device's time at the last answer. */
@@ -38,6 +40,7 @@ const PERSONAL = [
   PLAN_KEY,
   GOOGLE_SIGN_UP_KEY,
   PAYMENT_KEY,
+  VERIFIED_PAYMENT_KEY,
   LAST_USER_KEY,
   AGREED_SETTINGS_KEY,
   BACK_OFFICE_KEY,

@@ -155,6 +155,10 @@ export function createEngine(parts: EngineParts, tables: readonly AnyFamilyTable
     askWhileUnkept(device, outbox, files),
     // From here on this device alone has a change.
     outbox.onStalled(device.keepStorage),
+    api.onFamilyOpened(() => {
+      familyWorkspace.reopen();
+      void outbox.flush();
+    }),
     device.onWake(() => {
       // Rows first: a change that another tab has sent meanwhile leaves the outbox only when its row is here.
       void Promise.all([familyWorkspace.wake(), ownWorkspace.wake()]).then(outbox.reload);

@@ -50,6 +50,8 @@ export interface FamilyLists {
   bringMissing(): void;
   /** Fetches lists without an answer again, as the network may be back. Lists that got an error keep their pause. */
   retryUnanswered(): void;
+  /** Fetches lists again that were refused because the family had no plan. */
+  retryOpened(): void;
   loadMore(table: AnyFamilyTable, query: RowsQuery, side: Side): Promise<void>;
   /** After a pull: marks updated lists as fresh, and fetches those that it dropped or does not cover. */
   follow(answer: PullAnswer): void;
@@ -183,6 +185,14 @@ export function createFamilyLists(parts: ListsParts): FamilyLists {
       for (const [key, { error }] of subscriptions) if (error?.status === 0) backoff.reset(key);
       bringMissing();
     },
+    retryOpened: () => {
+      for (const [key, subscription] of subscriptions) {
+        if (subscription.error?.code !== 'PLAN_REQUIRED') continue;
+        subscription.error = null;
+        backoff.reset(key);
+      }
+      bringMissing();
+    },
     loadMore: async (table, query, side) => {
       const key = subscriptionKey(table, query);
       await running.get(key);
@@ -212,8 +222,9 @@ export function createFamilyLists(parts: ListsParts): FamilyLists {
       if (matchesNothing(query.filter ?? {})) return { error: null, isFresh: true };
       const key = subscriptionKey(table, query);
       const error = subscriptions.get(key)?.error ?? null;
-      // The plan guard shows that a family has no plan; its lists do not show it as an error.
-      return { error: error?.code === 'PLAN_REQUIRED' ? null : error, isFresh: fresh.has(key) };
+      // Where the lack of a plan is news, the guards are about to lead away. In a closed family the list never comes.
+      const isHidden = error?.code === 'PLAN_REQUIRED' && !api.isClosed(owner.family);
+      return { error: isHidden ? null : error, isFresh: fresh.has(key) };
     },
     close: () => {
       isClosed = true;

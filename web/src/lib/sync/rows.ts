@@ -58,12 +58,17 @@ export function useRow<Table extends AnyFamilyTable>(
   id: string | null,
 ): { row: Shown<RowOf<Table>> | null; status: RowsView['status']; error: RowsView['error'] } {
   const { status, error } = useRows(table);
+  return { row: useKnownRow(table, id), status, error };
+}
+
+/** One row by id, of those that the client or the device has; null for others, which the server is not asked for. */
+export function useKnownRow<Table extends AnyFamilyTable>(table: Table, id: string | null): Shown<RowOf<Table>> | null {
   const familyRows = useWorkspaceRows(table);
   const row = useSyncExternalStore(
     (listener) => familyRows?.subscribe(listener) ?? (() => {}),
     () => (id === null ? null : (familyRows?.find(table, id) ?? null)),
   );
-  return { row: row as Shown<RowOf<Table>> | null, status, error }; // see useRows
+  return row as Shown<RowOf<Table>> | null; // see useRows
 }
 
 /** Finds rows by their id among those that the client has, whether removed or not; for what is decided at the moment of a write. */

@@ -52,6 +52,8 @@ export interface FamilySync extends FamilyRows {
    * requests without an answer, and pulls when changes wait, because other clients may have sent them.
    */
   wake(isFeedAlive: boolean): Promise<void>;
+  /** Called when the family has a plan again: repeats at once what was refused without one. */
+  reopen(): void;
   /** Called when the feed announces a version. */
   hear(hint: LiveHint): void;
   /** Applies the waiting changes again, after the person's role may have changed. */
@@ -243,6 +245,12 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
       lists.retryUnanswered();
       const hasWaiting = ownEntries().some(({ state }) => state === 'waiting');
       if (isUnanswered || hasWaiting || !isFeedAlive) await catchUp();
+    },
+    reopen: () => {
+      const wasRefused = pullError?.code === 'PLAN_REQUIRED';
+      if (wasRefused) backoff.reset('pull');
+      lists.retryOpened();
+      if (wasRefused) void pull();
     },
     hear: follow,
     redraw,

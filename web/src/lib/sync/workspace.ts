@@ -24,6 +24,8 @@ export interface Workspace {
   turnTo(owner: Owner | null): void;
   /** The network or the person is back: asks what the feed may have missed, if a subscriber wants the rows live. */
   wake(): Promise<void> | undefined;
+  /** The family has a plan again. */
+  reopen(): void;
   /** Lets go of what no screen wants; answers how many lists went. */
   dropUnused(): number;
   close(): void;
@@ -65,6 +67,7 @@ export function createWorkspace({ open, listen }: SpaceParts): Workspace {
       changed.emit();
     },
     wake: () => (feed ? sync?.wake(feed.isAlive()) : undefined),
+    reopen: () => sync?.reopen(),
     dropUnused: () => sync?.dropUnused() ?? 0,
     close: () => {
       feed?.stop();

@@ -1,3 +1,5 @@
+import { formatPrice, PLANS } from '#contract/areas/plans/plans.ts';
+import { PAYMENT_GRACE_DAYS } from '#contract/areas/subscription.ts';
 import {
   CHANGES_KEPT_DAYS,
   CHANGES_KEPT_MAX,
@@ -15,7 +17,7 @@ import {
 } from '#contract/limits.ts';
 
 export const messages = {
-  since: 'In force since 20 November 2026',
+  since: 'In force since 23 November 2026',
   privacy: {
     title: 'Privacy',
     summary: 'What Casita stores, where, for how long, and who can see it. No trackers, no adverts, four cookies.',
@@ -33,7 +35,7 @@ export const messages = {
           'Your account: your email address, the names you give, and a scrypt hash of your password, from which nobody can read it. If you continue with Google, Google tells us your email address, your name and an identifier of your Google account.',
         family:
           'What your family writes: the people with their names, email addresses, phone numbers, birth dates, roles and colours, and tasks. For every change Casita notes who made it, when, and what stood there before, so that it can be undone.',
-        own: 'What is only yours: your settings, your notifications, which plan you have from when to when, and whether the trial was used. No card or bank details, because nothing can be paid here yet.',
+        own: 'What is only yours: your settings, your notifications, which plan you have from when to when, and whether the trial was used. If you pay for Premium: the number by which the payment service knows you, and whether a payment failed. Card and bank details are entered there and never reach Casita.',
         invitations:
           'Invitations: the name, email address and role of the person you invite, with who invited them and when.',
         sessions:
@@ -90,7 +92,7 @@ export const messages = {
     },
     others: {
       title: 'Who else learns anything',
-      text: 'Nobody, unless you ask for it. Pages, fonts, pictures and scripts all come from this address. Emails travel through the mail server that the operators use. Continue with Google takes you to Google, which then knows that you sign in here.',
+      text: 'Nobody, unless you ask for it. Pages, fonts, pictures and scripts all come from this address. Emails travel through the mail server that the operators use. Continue with Google takes you to Google, which then knows that you sign in here. Paying for Premium takes you to the payment service Stripe, which gets your email address and an identifier of your account from Casita.',
     },
     children: {
       title: 'Children',
@@ -125,11 +127,11 @@ export const messages = {
     },
     plans: {
       title: 'Plans and money',
-      free: 'Free costs $0 and is for up to 5 family members. It has no end.',
+      free: `Free costs ${formatPrice(PLANS.Free.monthlyCents, 'en')} and is for up to ${PLANS.Free.maxMembers} family members. It has no end.`,
       trial:
         'The trial gives you the Premium plan for 30 days, once per person and family. It ends by itself, costs nothing, asks for no card, and never turns into a payment.',
-      premium:
-        'Premium is $9.99 per month. It cannot be paid for yet; when it can, you will see the price and confirm it before anything is charged.',
+      premium: `Premium is ${formatPrice(PLANS.Premium.monthlyCents, 'en')} per month. You see the price and confirm it on the page of the payment service before anything is charged. It renews itself every month until you end it, and then stays until the end of what is paid.`,
+      failed: `If a payment fails, everything keeps working for ${PAYMENT_GRACE_DAYS} days, and the parents of the family are told.`,
       lapse:
         "When a plan ends, the family's door is closed until one of its parents chooses a plan. Nothing is deleted because of it.",
     },

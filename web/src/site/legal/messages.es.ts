@@ -1,3 +1,5 @@
+import { formatPrice, PLANS } from '#contract/areas/plans/plans.ts';
+import { PAYMENT_GRACE_DAYS } from '#contract/areas/subscription.ts';
 import {
   CHANGES_KEPT_DAYS,
   CHANGES_KEPT_MAX,
@@ -16,7 +18,7 @@ import {
 import type { messages as english } from './messages.en.ts';
 
 export const messages: typeof english = {
-  since: 'En vigor desde el 20 de noviembre de 2026',
+  since: 'En vigor desde el 23 de noviembre de 2026',
   privacy: {
     title: 'Privacidad',
     summary:
@@ -35,7 +37,7 @@ export const messages: typeof english = {
           'Tu cuenta: tu correo, los nombres que pongas y un resumen scrypt de tu contraseña, del que nadie puede sacarla. Si continúas con Google, Google nos dice tu correo, tu nombre y un identificador de tu cuenta de Google.',
         family:
           'Lo que escribe tu familia: las personas, con su nombre, su correo, su teléfono, su fecha de nacimiento, su rol y su color, y las tareas. De cada cambio se anota quién lo hizo, cuándo y qué ponía antes, para poder deshacerlo.',
-        own: 'Lo que es solo tuyo: tus ajustes, tus notificaciones, qué plan tienes, desde cuándo y hasta cuándo, y si ya se ha usado la prueba. Ningún dato de tarjeta o de banco, porque aquí todavía no se puede pagar nada.',
+        own: 'Lo que es solo tuyo: tus ajustes, tus notificaciones, qué plan tienes, desde cuándo y hasta cuándo, y si ya se ha usado la prueba. Si pagas Premium: el número por el que te conoce el servicio de pagos y si ha fallado un pago. Los datos de la tarjeta o del banco se escriben allí y nunca llegan a Casita.',
         invitations:
           'Las invitaciones: el nombre, el correo y el rol de la persona a la que invitas, y quién la invitó y cuándo.',
         sessions:
@@ -93,7 +95,7 @@ export const messages: typeof english = {
     },
     others: {
       title: 'Quién más se entera de algo',
-      text: 'Nadie, salvo que tú lo pidas. Páginas, letras, imágenes y scripts vienen todos de esta dirección. Los correos viajan por el servidor de correo que usa quien lleva Casita. Continuar con Google te lleva a Google, que entonces sabe que entras aquí.',
+      text: 'Nadie, salvo que tú lo pidas. Páginas, letras, imágenes y scripts vienen todos de esta dirección. Los correos viajan por el servidor de correo que usa quien lleva Casita. Continuar con Google te lleva a Google, que entonces sabe que entras aquí. Pagar Premium te lleva al servicio de pagos Stripe, que recibe de Casita tu correo y un identificador de tu cuenta.',
     },
     children: {
       title: 'Menores',
@@ -128,11 +130,11 @@ export const messages: typeof english = {
     },
     plans: {
       title: 'Planes y dinero',
-      free: 'El plan Gratis cuesta 0 $ y es para un máximo de 5 miembros de la familia. No caduca.',
+      free: `El plan Gratis cuesta ${formatPrice(PLANS.Free.monthlyCents, 'es')} y es para un máximo de ${PLANS.Free.maxMembers} miembros de la familia. No caduca.`,
       trial:
         'La prueba te da el plan Premium durante 30 días, una vez por persona y familia. Termina sola, no cuesta nada, no pide tarjeta y nunca se convierte en un pago.',
-      premium:
-        'Premium cuesta 9,99 $ al mes. Todavía no se puede pagar; cuando se pueda, verás el precio y lo confirmarás antes de que se cobre nada.',
+      premium: `Premium cuesta ${formatPrice(PLANS.Premium.monthlyCents, 'es')} al mes. Ves el precio y lo confirmas en la página del servicio de pagos antes de que se cobre nada. Se renueva solo cada mes hasta que lo terminas, y entonces sigue hasta el final de lo pagado.`,
+      failed: `Si falla un pago, todo sigue funcionando durante ${PAYMENT_GRACE_DAYS} días, y se avisa a las madres y los padres de la familia.`,
       lapse:
         'Cuando un plan termina, la puerta de la familia se cierra hasta que la madre o el padre elija un plan. No se borra nada por ello.',
     },

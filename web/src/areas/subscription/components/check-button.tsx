@@ -5,7 +5,7 @@ import { forceCheck } from '../check.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
 /** Checks the plan by hand. Only this check shows its result, or that it failed, in a toast. */
-export function CheckButton() {
+export function CheckButton({ tone = 'plain' }: { tone?: 'plain' | 'quiet' }) {
   const { t } = useTranslation('plans');
   const [isBusy, setIsBusy] = useState(false);
 
@@ -21,7 +21,7 @@ export function CheckButton() {
   }
 
   return (
-    <Button aria-disabled={isBusy} onClick={() => void (isBusy ? null : check())}>
+    <Button tone={tone} aria-disabled={isBusy} onClick={() => void (isBusy ? null : check())}>
       {t(isBusy ? 'checking' : 'checkAgain')}
     </Button>
   );

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { useId } from 'react';
 import {
   TRIAL_WARNING_DAYS,
   trialDaysToAnnounce,
@@ -14,8 +13,10 @@ import { dayOf, formatDate } from '../../../ui/dates/dates.ts';
 import { useNow } from '../../../ui/dates/use-now.ts';
 import { useCheck } from '../check.ts';
 import { useOwnPlan } from '../own-plan.ts';
+import { usePayerName } from '../payer.ts';
 import { graceEnd, trialDaysLeft } from '../rules.ts';
-import styles from './plan-banner.module.css';
+import { Banner } from './banner.tsx';
+import { PortalButton } from './portal-button.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
 /**
@@ -26,6 +27,7 @@ export function PlanBanner() {
   const { t } = useTranslation('subscription');
   const { check } = useCheck();
   const row = useOwnPlan();
+  const payer = usePayerName(check);
   const may = useMay();
   const habits = useDateHabits();
   const now = useNow();
@@ -33,17 +35,24 @@ export function PlanBanner() {
 
   const failedUntil = check && graceEnd(check);
   if (failedUntil) {
+    const date = formatDate(dayOf(failedUntil), habits);
+    const isPayer = check.is_payer;
+    const hasPortal = isPayer && check.stripe_customer_id !== null;
+    const word = isPayer ? 'paymentFailedText' : payer === null ? 'paymentFailedOfAnybody' : 'paymentFailedOf';
     return (
-      <Banner
-        title={t('paymentFailedTitle')}
-        text={t('paymentFailedText', { date: formatDate(dayOf(failedUntil), habits) })}
-        action={t('viewPlans')}
-      />
+      <Banner title={t('paymentFailedTitle')} text={t(word, { date, name: payer ?? '' })}>
+        {hasPortal ? <PortalButton words={t('updateCard')} /> : null}
+        <ToPlans words={t('viewPlans')} tone={hasPortal ? 'quiet' : 'plain'} />
+      </Banner>
     );
   }
   const days = ownTrialDays(row, check, now);
   if (days === null) return null;
-  return <Banner title={t('trialSoonTitle')} text={t('trialSoon', { count: days })} action={t('upgradeNow')} />;
+  return (
+    <Banner title={t('trialSoonTitle')} text={t('trialSoon', { count: days })}>
+      <ToPlans words={t('upgradeNow')} />
+    </Banner>
+  );
 }
 
 /** The days left of the person's own trial, if the banner should announce them. Null also while another plan of the family is active. */
@@ -56,19 +65,10 @@ function ownTrialDays(row: Subscriber | null | undefined, check: SubscriptionChe
   return days !== null && days >= 1 && days <= TRIAL_WARNING_DAYS ? days : null;
 }
 
-function Banner({ title, text, action }: { title: string; text: string; action: string }) {
-  const id = useId();
+function ToPlans({ words, tone = 'plain' }: { words: string; tone?: 'plain' | 'quiet' }) {
   return (
-    <section aria-labelledby={id} className={styles['banner']}>
-      <div className={styles['words']}>
-        <h2 id={id} className={styles['title']}>
-          {title}
-        </h2>
-        <p>{text}</p>
-      </div>
-      <Link to="/pricing" className={buttonClass('plain')}>
-        {action}
-      </Link>
-    </section>
+    <Link to="/pricing" className={buttonClass(tone)}>
+      {words}
+    </Link>
   );
 }

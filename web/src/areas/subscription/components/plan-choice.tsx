@@ -1,26 +1,28 @@
-import { useState, type ReactNode } from 'react';
 import type { SubscriptionCheck } from '#contract/areas/subscription.ts';
+import { formatPrice, PLANS } from '#contract/areas/plans/plans.ts';
 import { isUpcomingInPlan } from '../../../lib/areas.ts';
 import { Button } from '../../../ui/button.tsx';
-import { planStatusOf } from '../rules.ts';
-import type { ChosenPlan } from '../use-choose-plan.ts';
+import { offersOf, type ChosenPlan } from '../offers.ts';
+import { FreeOffer } from './free-offer.tsx';
 import { PlanCard } from './plan-card.tsx';
 import styles from './plan-choice.module.css';
+import { PremiumOffer } from './premium-offer.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
-const FREE_FEATURES = [
-  ['members', 'freeMembers'],
-  ['tasks', 'freeTasks'],
-  ['calendar', 'freeCalendar'],
-  ['support', 'freeSupport'],
-] as const;
-const PREMIUM_FEATURES = [
-  ['members', 'premiumMembers'],
-  ['tasks', 'premiumTasks'],
-  ['medical', 'premiumMedical'],
-  ['school', 'premiumSchool'],
-  ['support', 'premiumSupport'],
-] as const;
+/** The words of each feature that a plan lists. */
+const FREE_WORDS = {
+  members: 'freeMembers',
+  tasks: 'freeTasks',
+  calendar: 'freeCalendar',
+  support: 'freeSupport',
+} as const satisfies Record<(typeof PLANS.Free.features)[number], string>;
+const PREMIUM_WORDS = {
+  members: 'premiumMembers',
+  tasks: 'premiumTasks',
+  medical: 'premiumMedical',
+  school: 'premiumSchool',
+  support: 'premiumSupport',
+} as const satisfies Record<(typeof PLANS.Premium.features)[number], string>;
 
 interface PlanChoiceProps {
   /** Null for visitors, and if the check failed. */
@@ -31,31 +33,11 @@ interface PlanChoiceProps {
   onChoose: (plan: ChosenPlan) => void;
 }
 
-/** Asks for a confirmation before a trial is ended early, because a trial can be used only once. */
-function EndTrial({ confirm }: { confirm: ReactNode }) {
-  const { t } = useTranslation('plans');
-  const [isAsking, setIsAsking] = useState(false);
-  return (
-    <>
-      <Button wide aria-expanded={isAsking} onClick={() => setIsAsking((was) => !was)}>
-        {t(isAsking ? 'keepTrial' : 'chooseFree')}
-      </Button>
-      {isAsking ? confirm : null}
-    </>
-  );
-}
-
-/** Both plans side by side. Premium can only be tried, because paying is not built yet; so there is no button to buy it. */
+/** Both plans side by side, with what a member who may choose can do about them. */
 export function PlanChoice({ check, picked, busy, onChoose }: PlanChoiceProps) {
-  const { t } = useTranslation('plans');
-  const status = check ? planStatusOf(check) : 'none';
-  const isPremium = status === 'premium' || status === 'cancelled';
-  const hasTrial = check === null || check.may_start_trial;
-  // The primary button is the plan that was picked before signing up, if it is still available.
-  const primary = picked === 'Free' || !hasTrial ? 'Free' : 'Trial';
-  const isTrialRunning = status === 'trial';
-  // While a paid plan still works, Free is a way down, which no parent should press by mistake.
-  const hasPrimary = !isTrialRunning && status !== 'payment-failed';
+  const { t, language } = useTranslation('plans');
+  const offers = offersOf(check, picked);
+  const { status, primary } = offers;
   const mark = (plan: 'Free' | 'Premium', isHeld: boolean) => {
     if (isHeld) return t('yourPlan');
     const pickedPlan = picked === 'Trial' ? 'Premium' : picked;
@@ -64,7 +46,7 @@ export function PlanChoice({ check, picked, busy, onChoose }: PlanChoiceProps) {
   const choose = (plan: ChosenPlan, words: string) => (
     <Button
       wide
-      tone={plan === primary && hasPrimary ? 'primary' : 'plain'}
+      tone={plan === primary ? 'primary' : 'plain'}
       aria-disabled={busy !== null}
       onClick={() => (busy === null ? onChoose(plan) : undefined)}
     >
@@ -77,44 +59,28 @@ export function PlanChoice({ check, picked, busy, onChoose }: PlanChoiceProps) {
       <PlanCard
         id="plan-free"
         name={t('free')}
-        price={t('freePrice')}
+        price={formatPrice(PLANS.Free.monthlyCents, language)}
         period={t('freePeriod')}
-        features={FREE_FEATURES.map(([area, word]) => ({
-          name: t(word),
-          isComing: isUpcomingInPlan('free', area),
+        features={PLANS.Free.features.map((feature) => ({
+          name: t(FREE_WORDS[feature], { count: PLANS.Free.maxMembers }),
+          isComing: isUpcomingInPlan('Free', feature),
         }))}
         mark={mark('Free', status === 'free')}
       >
-        {status === 'free' ? null : isPremium ? (
-          <p>{t('freeInsteadOfPremium')}</p>
-        ) : (
-          <>
-            {isTrialRunning ? <EndTrial confirm={choose('Free', t('endTrial'))} /> : choose('Free', t('chooseFree'))}
-            {isTrialRunning ? <p>{t('freeEndsTrial')}</p> : null}
-          </>
-        )}
+        <FreeOffer offers={offers} check={check} choose={choose} />
       </PlanCard>
       <PlanCard
         id="plan-premium"
         name={t('premium')}
-        price={t('premiumPrice')}
+        price={formatPrice(PLANS.Premium.monthlyCents, language)}
         period={t('premiumPeriod')}
-        features={PREMIUM_FEATURES.map(([area, word]) => ({
-          name: t(word),
-          isComing: isUpcomingInPlan('premium', area),
+        features={PLANS.Premium.features.map((feature) => ({
+          name: t(PREMIUM_WORDS[feature]),
+          isComing: isUpcomingInPlan('Premium', feature),
         }))}
-        mark={mark('Premium', isPremium || status === 'payment-failed' || status === 'trial')}
+        mark={mark('Premium', ['premium', 'cancelled', 'payment-failed', 'trial'].includes(status))}
       >
-        {hasTrial ? choose('Trial', t('startTrial')) : null}
-        <p>
-          {hasTrial
-            ? t('trialNote')
-            : status === 'trial'
-              ? t('trialRunning')
-              : isPremium || status === 'payment-failed'
-                ? t('premiumNote')
-                : t('trialGone')}
-        </p>
+        <PremiumOffer offers={offers} check={check} choose={choose} />
       </PlanCard>
       <p className={styles['note']}>{t('roomsNote')}</p>
     </div>

@@ -9,7 +9,9 @@ import { useNow } from '../../../ui/dates/use-now.ts';
 import { isInDemo } from '../check-store.ts';
 import { useCheck } from '../check.ts';
 import { endOf, joinNames, planStatusOf, trialDaysLeft } from '../rules.ts';
+import { usePayerName } from '../payer.ts';
 import { CheckButton } from './check-button.tsx';
+import { PortalButton } from './portal-button.tsx';
 import styles from './subscription-section.module.css';
 import { tierWord } from './tier-badge.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
@@ -27,6 +29,8 @@ export function SubscriptionSection() {
   const start = check && isInDemo(check) ? check.demo_start_date : check?.subscription_start;
   const word = tierWord(state);
   const names = check?.choosers ?? [];
+  const name = usePayerName(check);
+  const payer = check?.subscription_tier === 'Premium' && check.subscribed ? name : null;
   return (
     <div className={styles['section']}>
       <dl className={styles['facts']}>
@@ -39,24 +43,31 @@ export function SubscriptionSection() {
           </>
         ) : null}
       </dl>
+      {mayChoose && payer !== null ? <p>{t('paidBy', { name: payer })}</p> : null}
       <div className={styles['actions']}>
         {mayChoose ? (
-          <Link to="/pricing" className={buttonClass('plain')}>
-            {t('changePlan')}
-          </Link>
+          <>
+            <Link to="/pricing" className={buttonClass('plain')}>
+              {t('changePlan')}
+            </Link>
+            {check !== null && check.stripe_customer_id !== null ? (
+              <PortalButton words={t('subscription:managePayment')} />
+            ) : null}
+          </>
         ) : (
           <p>{names.length > 0 ? t('keepers', { names: joinNames(names, language) }) : t('keepersAnybody')}</p>
         )}
-        <CheckButton />
+        <CheckButton tone="quiet" />
       </div>
     </div>
   );
 }
 
-/** What happens on the plan's last known day: a cancelled plan does not renew. */
+/** What happens on the plan's last known day: a plan that is cancelled or not paid ends. */
 function endWord(check: SubscriptionCheck | null) {
   if (check?.subscription_tier === 'Trial') return 'trialEnd';
-  return check && planStatusOf(check) === 'cancelled' ? 'planEnd' : 'renewalDate';
+  const status = check && planStatusOf(check);
+  return status === 'cancelled' || status === 'payment-failed' ? 'planEnd' : 'renewalDate';
 }
 
 function Fact({ term, value }: { term: string; value: string }) {
@@ -85,7 +96,7 @@ function useStatusWords(): string {
       return days === null ? t('statusActive') : t('statusTrial', { count: days });
     }
     case 'cancelled':
-      return t('statusCancelled', { date });
+      return t(check.continues_free ? 'statusCancelledFree' : 'statusCancelled', { date });
     case 'payment-failed':
       return t('statusPaymentFailed', { date });
     case 'demo':
