@@ -253,7 +253,7 @@ describe('a reset', () => {
     const demo = aBrowser(app);
     await demo.signIn({ email: 'ana@rivera.test', password: DEMO_PASSWORD });
     const oldFamily = await familyOf('ana@rivera.test');
-    await query("insert into app.payment_customers select id, 'cus' from profiles where email = 'ana@rivera.test'");
+    const paying = await query('select customer_id from app.payment_customers order by 1');
 
     expect(await resetDemoData(transactions)).toBe(demoFamilies().length);
 
@@ -262,8 +262,9 @@ describe('a reset', () => {
     for (const table of ['public.tasks', 'public.members', 'app.feeds', 'app.changes']) {
       expect(await query(`select 1 from ${table} where family_id = $1`, [oldFamily]), table).toEqual([]);
     }
-    const ended = await query("select payload from app.jobs where kind = 'end_payments'");
-    expect(ended).toEqual([{ payload: { customer_id: 'cus' } }]);
+    const ended =
+      "select payload ->> 'customer_id' as customer_id from app.jobs where kind = 'end_payments' order by 1";
+    expect([paying.length > 0, await query(ended)]).toEqual([true, paying]);
     expect((await demo.refresh()).statusCode).toBe(401);
     expect((await visitor.refresh()).statusCode).toBe(200);
     const people = await query(

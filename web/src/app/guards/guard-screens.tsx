@@ -23,7 +23,10 @@ const SCREENS = {
   ),
   recovery: lazyScreen(() => import('../../areas/family/recovery-screen.tsx').then((file) => file.RecoveryScreen)),
   workspace: lazyScreen(() => import('../../areas/family/workspace-screen.tsx').then((file) => file.WorkspaceScreen)),
-  'no-family': lazyScreen(() => import('../../areas/family/no-family-screen.tsx').then((file) => file.NoFamilyScreen)),
+  'no-family': lazyScreen(async () => {
+    const [file] = await Promise.all([import('./no-family.tsx'), prepareArea('subscription')]);
+    return file.NoFamily;
+  }),
 } as const satisfies Partial<Record<GuardScreen, unknown>>;
 
 /** The screen that replaces the app when there is no usable family. */

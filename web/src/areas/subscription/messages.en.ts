@@ -15,6 +15,8 @@ export const messages = {
   updateCard: 'Update card',
   managePayment: 'Manage payment',
   opening: 'Opening…',
+  ownPremium:
+    'You pay for a Premium that renews itself on {{date}}. If you no longer need it, end it under “Manage payment”.',
   portalSignIn: 'Please sign in to manage your subscription',
   portalFailed: 'Failed to open subscription management',
   portalNoUrl: 'No customer portal URL received',

@@ -19,6 +19,7 @@ export const messages: Translated<typeof english> = {
   updateCard: 'Actualizar la tarjeta',
   managePayment: 'Gestionar el pago',
   opening: 'Abriendo…',
+  ownPremium: 'Pagas un Premium que se renueva el {{date}}. Si ya no lo necesitas, termínalo en «Gestionar el pago».',
   portalSignIn: 'Inicia sesión para gestionar tu suscripción',
   portalFailed: 'No se ha podido abrir la gestión de la suscripción',
   portalNoUrl: 'No se ha recibido la dirección de la gestión de pagos',

@@ -11,6 +11,7 @@ import { useCheck } from '../check.ts';
 import { endOf, joinNames, planStatusOf, trialDaysLeft } from '../rules.ts';
 import { usePayerName } from '../payer.ts';
 import { CheckButton } from './check-button.tsx';
+import { OwnPremium } from './own-premium.tsx';
 import { PortalButton } from './portal-button.tsx';
 import styles from './subscription-section.module.css';
 import { tierWord } from './tier-badge.tsx';
@@ -44,6 +45,7 @@ export function SubscriptionSection() {
         ) : null}
       </dl>
       {mayChoose && payer !== null ? <p>{t('paidBy', { name: payer })}</p> : null}
+      {check !== null && !(mayChoose && check.is_payer) ? <OwnPremium className={styles['actions']} /> : null}
       <div className={styles['actions']}>
         {mayChoose ? (
           <>
