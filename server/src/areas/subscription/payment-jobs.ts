@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Transactions } from '../../platform/db/transactions.ts';
 import { enqueue, workerOf, type JobKind, type Worker } from '../../platform/jobs/queue.ts';
-import type { PaymentEvent, Payments } from '../../platform/payments/payments.ts';
+import { PaymentsUnavailable, type PaymentEvent, type Payments } from '../../platform/payments/payments.ts';
 import { END_PAYMENTS, endPlan, PLAN_ENDS, READ_PAYMENTS, readPayments } from './sync-commands.ts';
 
 const Refunded = z.object({ customer_id: z.string(), payment_id: z.string() });
@@ -32,15 +32,38 @@ export async function takeEvent(transactions: Transactions, event: PaymentEvent)
 export function paymentWorkers(transactions: Transactions, payments: Payments): Worker[] {
   return [
     workerOf(READ_PAYMENTS, ({ customer_id }) => readPayments(transactions, payments, customer_id)),
-    workerOf(END_PAYMENTS, async ({ customer_id, which }) => {
+    endingWorker(transactions, END_PAYMENTS, async ({ customer_id, which }) => {
       await payments.endNow(customer_id, which);
       await readPayments(transactions, payments, customer_id);
     }),
-    workerOf(PAYMENT_REFUNDED, async ({ customer_id, payment_id }) => {
+    endingWorker(transactions, PAYMENT_REFUNDED, async ({ customer_id, payment_id }) => {
       await payments.endRefunded(customer_id, payment_id);
       await readPayments(transactions, payments, customer_id);
     }),
   ];
+}
+
+const AGAIN_AFTER_MS = 3_600_000;
+
+/**
+ * A worker that ends what someone pays. While the provider is out of reach it puts a new job in place of its own, because a job that fails for days is
+ * given up, and the customer would go on paying.
+ */
+function endingWorker<Payload>(
+  transactions: Transactions,
+  kind: JobKind<Payload>,
+  end: (payload: Payload) => Promise<void>,
+): Worker {
+  return workerOf(kind, async (payload) => {
+    try {
+      await end(payload);
+    } catch (error) {
+      if (!(error instanceof PaymentsUnavailable)) throw error;
+      await transactions.withSystem('end payments later', {}, (tx) =>
+        enqueue(tx, kind, [payload], { at: new Date(tx.now.getTime() + AGAIN_AFTER_MS) }),
+      );
+    }
+  });
 }
 
 export function planEndsWorker(transactions: Transactions): Worker {

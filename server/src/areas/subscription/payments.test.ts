@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#contract/limits.ts';
 import { signInAs, type TestMember } from '../../testing/family.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
+import { runHousekeeping } from '../../platform/jobs/housekeeping.ts';
 import { aStripe, type StripeServer } from '../../testing/stripe-server.ts';
 import { paymentsOf } from '../../testing/payments.ts';
 import { aNewFamily, check, choose, holdPlan, inDays, storedFamily } from './testing.ts';
@@ -302,6 +303,23 @@ describe('while the provider is out of reach', () => {
       expect(await check(later)).toMatchObject({ subscribed: true });
     });
   });
+});
+
+it('what is owed no more is ended as soon as the provider is in reach, however long that takes', async () => {
+  const { ana, marco } = await aHome();
+  await pay(ana, 'fails-later');
+  stripe.world.renew(await subscriptionOf(ana));
+  expect(await deliverNews()).toEqual([]);
+  await choose(marco, 'Free');
+  stripe.mood = 'down';
+  for (const day of [0, 1, 2, 3, 4])
+    await after(day, ana, async () => {
+      expect(await work()).toEqual([]);
+      await runHousekeeping(server.transactions, server.services.contract, server.clock.now);
+    });
+  stripe.mood = 'up';
+  await after(5, ana, work);
+  expect((await subscriptionOf(ana)).status).toBe('canceled');
 });
 
 it('a server without a provider says so', async () => {

@@ -29,6 +29,8 @@ const SEEN: Readonly<Record<string, string | null>> = {
   'app.installation': null,
   'app.migrations': null,
   'app.pairing_codes': null,
+  'app.payment_customers': null,
+  'app.payment_events': null,
   'app.pin_attempts': null,
   'app.scopes': null,
   'app.secrets': null,

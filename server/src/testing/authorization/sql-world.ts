@@ -166,6 +166,10 @@ async function fillPlatformTables(server: TestServer, testPeople: TestPeople): P
     ...[testPeople.familyId, testPeople.maker.id],
   ]);
   await admin.query("insert into app.pin_attempts (key, tries) values ('a hash', 1)");
+  await admin.query("insert into app.payment_customers (user_id, customer_id) values ($1, 'cus_1')", [
+    testPeople.maker.userId,
+  ]);
+  await admin.query("insert into app.payment_events values ('evt_1', now())");
   // One that is shown, one that is not stored, one that no row names.
   const [, otherMember = testPeople.maker] = testPeople.actors;
   await aFile(server, testPeople.maker);
