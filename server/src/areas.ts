@@ -32,7 +32,7 @@ import { registerSiteCalls } from './areas/site/routes.ts';
 import { demo as plans } from './areas/subscription/demo.ts';
 import { planChangedWorker } from './areas/subscription/jobs.ts';
 import { payerLeftMailWorker, paymentMailWorker, paymentReminderWorker } from './areas/subscription/mail-jobs.ts';
-import { paymentWorkers, planEndsWorker } from './areas/subscription/payment-jobs.ts';
+import { paymentWorkers, planEndsWorker, planLapsesWorker } from './areas/subscription/payment-jobs.ts';
 import { registerSubscriptionCalls } from './areas/subscription/routes.ts';
 import { demo as tasks } from './areas/tasks/demo.ts';
 import { repairEntries } from './areas/tasks/entry-commands.ts';
@@ -77,7 +77,11 @@ export function registerAreas(app: FastifyInstance, services: Services, account:
   registerPeopleCalls(app, services);
   registerPinCalls(app, services, account);
   registerSiteCalls(app, services, account);
-  registerSubscriptionCalls(app, services, { payments: services.payments, appUrl: account.appUrl });
+  registerSubscriptionCalls(app, services, {
+    payments: services.payments,
+    appUrl: account.appUrl,
+    limits: account.limits,
+  });
   registerTaskCalls(app, services);
   registerCalendarCalls(app, services);
   registerMyDayCalls(app, services);
@@ -92,6 +96,7 @@ export function areaWorkers(transactions: Transactions, payments: Payments | nul
     eventReminderWorker(transactions),
     planChangedWorker(transactions),
     planEndsWorker(transactions),
+    planLapsesWorker(transactions),
     paymentReminderWorker(transactions),
     // Without a provider their jobs wait.
     ...(payments ? paymentWorkers(transactions, payments) : []),

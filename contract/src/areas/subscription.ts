@@ -96,11 +96,16 @@ export function isPlanActive(plan: Plan, now: Date): boolean {
   return planEnd(plan) > now.getTime();
 }
 
-/** The best of several plans: the highest active tier, else the one that ended last; null for none. */
+/** The best of several plans: the highest active tier, of that one that is neither cancelled nor owed; else the one that ended last; null for none. */
 export function bestPlan<Kind extends Plan>(plans: readonly Kind[], now: Date): Kind | null {
   const rank = (plan: Kind) => (isPlanActive(plan, now) ? TIERS.indexOf(plan.subscription_tier) : -1);
-  const isBetter = (one: Kind, other: Kind) =>
-    rank(one) === rank(other) ? planEnd(one) > planEnd(other) : rank(one) > rank(other);
+  // The payer of one that goes on is who manages it, however long another one that was cancelled still runs.
+  const goesOn = (plan: Kind) => plan.cancelled_at === null && plan.payment_failed_at === null;
+  const isBetter = (one: Kind, other: Kind) => {
+    if (rank(one) !== rank(other)) return rank(one) > rank(other);
+    if (rank(one) >= 0 && goesOn(one) !== goesOn(other)) return goesOn(one);
+    return planEnd(one) > planEnd(other);
+  };
   return plans.reduce<Kind | null>((best, plan) => (best === null || isBetter(plan, best) ? plan : best), null);
 }
 

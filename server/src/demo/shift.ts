@@ -39,6 +39,11 @@ function shiftDemoFamily(transactions: Transactions, record: DemoRecord, today: 
     await shiftAccounts(tx, record, days);
     if (familyId) {
       await enter(tx, familyId);
+      await tx.db
+        .updateTable('families')
+        .set({ trial_used_at: sql`trial_used_at + make_interval(days => ${days})` })
+        .where('id', '=', familyId)
+        .execute();
       await applyPlansToFamily(tx, familyId);
     }
     return true;

@@ -8,7 +8,7 @@ import { drainQueue } from '../platform/jobs/queue.ts';
 import { signEvent } from '../platform/payments/test-provider/test-provider.ts';
 import type { TestCard } from '../platform/payments/test-provider/world.ts';
 
-import { paymentWorkers, planEndsWorker } from '../areas/subscription/payment-jobs.ts';
+import { paymentWorkers, planEndsWorker, planLapsesWorker } from '../areas/subscription/payment-jobs.ts';
 
 /** What tests of payments do, for a server without running workers and a provider of its own. */
 export function paymentsOf(server: () => TestServer, stripe: () => StripeServer) {
@@ -16,7 +16,11 @@ export function paymentsOf(server: () => TestServer, stripe: () => StripeServer)
   async function work(): Promise<Error[]> {
     const { transactions, clock } = server();
     const errors: Error[] = [];
-    const workers = [...paymentWorkers(transactions, stripe().payments), planEndsWorker(transactions)];
+    const workers = [
+      ...paymentWorkers(transactions, stripe().payments),
+      planEndsWorker(transactions),
+      planLapsesWorker(transactions),
+    ];
     for (const worker of workers)
       await drainQueue(
         transactions,

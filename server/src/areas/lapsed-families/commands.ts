@@ -4,6 +4,7 @@ import type { Transactions, Tx } from '../../platform/db/transactions.ts';
 import { enqueue, type JobKind } from '../../platform/jobs/queue.ts';
 import { deleteFamily } from '../family/removal-commands.ts';
 import { isManager, listPresent } from '../people/queries.ts';
+import { isBeingPaid } from '../subscription/sync-commands.ts';
 import { listLapsed, lockLapsed } from './queries.ts';
 import { nextStep } from './rules.ts';
 
@@ -85,6 +86,8 @@ async function deleteLapsed(transactions: Transactions, familyId: string): Promi
     await transactions.withSystem('delete a family without a plan', { familyId }, async (tx) => {
       const family = await lockLapsed(tx, familyId);
       if (!family || nextStep(family, tx.now).kind !== 'delete') throw new NotLapsed();
+      // It may be paid already, in a checkout of which no news has come.
+      if (await isBeingPaid(tx, familyId)) throw new NotLapsed();
       await deleteFamily(tx, familyId);
     });
     return true;

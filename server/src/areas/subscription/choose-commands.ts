@@ -19,7 +19,7 @@ import { withProvider } from '../../platform/payments/means.ts';
 import {
   findCustomer,
   isMemberSomewhere,
-  listFailingCustomers,
+  listReplacedCustomers,
   lockFamiliesOf,
   readFamily,
   readOwn,
@@ -58,6 +58,7 @@ export async function choosePlan(context: CallContext, payments: Payments | null
       if (input.plan === 'Trial') {
         const trial = await writePlan(tx, userId, 'Trial');
         await markTrials(tx, locked);
+        await endOwed(tx, userId, plan, trial, locked);
         await applyPlansToFamilies(tx, locked);
         return trial;
       }
@@ -110,20 +111,31 @@ async function continueAsFree(tx: Tx, plan: HeldPlan, familyIds: readonly string
   return stored;
 }
 
-/** Takes Free now. What the caller or another manager owes for Premium is not tried any more. */
+/** Takes Free now. */
 async function takeFree(tx: Tx, userId: string, plan: HeldPlan | null, familyIds: readonly string[]): Promise<Plan> {
   const isFreeAlready = plan?.subscription_tier === 'Free' && plan.subscribed;
   const free = isFreeAlready ? plan : await writePlan(tx, userId, 'Free');
-  await planReminders(tx, userId, plan, free);
-  const own = plan?.subscription_tier === 'Premium' ? await findCustomer(tx, userId) : null;
-  const ended = [...(own === null ? [] : [own]), ...(await listFailingCustomers(tx, familyIds, userId))];
+  await endOwed(tx, userId, plan, free, familyIds);
+  await applyPlansToFamilies(tx, familyIds);
+  return free;
+}
+
+/** What the caller owed for Premium before, or another manager whose Premium is not needed any more, is not tried again. */
+async function endOwed(
+  tx: Tx,
+  userId: string,
+  before: HeldPlan | null,
+  chosen: Plan,
+  familyIds: readonly string[],
+): Promise<void> {
+  await planReminders(tx, userId, before, chosen);
+  const own = before?.subscription_tier === 'Premium' ? await findCustomer(tx, userId) : null;
+  const ended = [...(own === null ? [] : [own]), ...(await listReplacedCustomers(tx, familyIds, userId))];
   await enqueue(
     tx,
     END_PAYMENTS,
     ended.map((customer_id) => ({ customer_id, which: 'failing' as const })),
   );
-  await applyPlansToFamilies(tx, familyIds);
-  return free;
 }
 
 /** @throws Problem 42501 when the caller is no admin or parent of the family. */

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { TRIAL_DAYS, type Plan } from '#contract/areas/subscription.ts';
+import { planEnd, TRIAL_DAYS, type Plan } from '#contract/areas/subscription.ts';
 import { DAY_MS } from '#contract/limits.ts';
 import { Uuid } from '#contract/uuid.ts';
 import type { Tx } from '../../platform/db/transactions.ts';
-import { enqueue, type JobKind } from '../../platform/jobs/queue.ts';
-import { readFamily } from './queries.ts';
-import { isRenewing, maxMembersOf, openUntil, planToKeep } from './rules.ts';
+import { cancel, enqueue, type JobKind } from '../../platform/jobs/queue.ts';
+import { findCustomer, readFamily } from './queries.ts';
+import { countingPlan, isRenewing, maxMembersOf, openUntil, planToKeep, type FamilyFacts } from './rules.ts';
 
 const PayerLeft = z.object({ user_id: Uuid, family_id: Uuid });
 export type PayerLeft = z.infer<typeof PayerLeft>;
@@ -16,6 +16,14 @@ export const PAYER_LEFT: JobKind<PayerLeft> = { name: 'mail_payer_left', payload
 const PlanChanged = z.object({ family_id: Uuid });
 /** A plan opened, closed or resized a family. */
 export const PLAN_CHANGED: JobKind<z.infer<typeof PlanChanged>> = { name: 'plan_changed', payload: PlanChanged };
+
+const CloseCheckouts = z.object({ customer_id: z.string() });
+/** Closes the checkouts that a customer has left open, because what they would pay there has become another thing. */
+export const CLOSE_CHECKOUTS: JobKind<z.infer<typeof CloseCheckouts>> = {
+  name: 'close_checkouts',
+  payload: CloseCheckouts,
+  isKept: true,
+};
 
 /** Writes a person's plan as it is. */
 export async function storePlan({ db }: Tx, userId: string, plan: Plan): Promise<Plan> {
@@ -57,17 +65,39 @@ export async function applyPlansToFamily(tx: Tx, familyId: string): Promise<bool
   const family = await readFamily(tx, familyId);
   const end = openUntil(family, tx.isDevelopment);
   const now = tx.now.toISOString();
+  const trial = family.choosers.find(({ plan }) => plan?.subscription_tier === 'Trial')?.plan ?? undefined;
   const max = maxMembersOf(family, tx.now) ?? family.maxMembers;
   const { numUpdatedRows } = await tx.db
     .updateTable('families')
     .set({
       ...{ open_until: end, max_members: max, updated_at: now },
+      // A manager who joins brings their trial along, and it is the family's one.
+      ...(trial
+        ? { trial_used_at: sql<string>`coalesce(trial_used_at, ${trial.subscription_start}::timestamptz)` }
+        : {}),
       last_open_at: sql<string>`greatest(last_open_at, least(open_until, ${now}::timestamptz))`,
     })
     .where('id', '=', familyId)
-    .where(sql<boolean>`(open_until, max_members) is distinct from (${end}::timestamptz, ${max}::int)`)
+    .where(
+      sql<boolean>`(open_until, max_members, trial_used_at is null and ${trial !== undefined})
+        is distinct from (${end}::timestamptz, ${max}::int, false)`,
+    )
     .executeTakeFirst();
+  await planNextLimit(tx, family);
   return numUpdatedRows > 0n;
+}
+
+const PlanLapses = z.object({ family_id: Uuid });
+/** The plan that counts for a family ends. Another one, which allows fewer members, may count from then on. */
+export const PLAN_LAPSES: JobKind<z.infer<typeof PlanLapses>> = { name: 'plan_lapses', payload: PlanLapses };
+
+/** Plans to apply the plans again when the one that counts ends: what it allows ends with it. */
+async function planNextLimit(tx: Tx, family: FamilyFacts): Promise<void> {
+  const counting = countingPlan(family, tx.now);
+  const end = counting ? planEnd(counting) : Infinity;
+  if (end > tx.now.getTime() && end !== Infinity)
+    await enqueue(tx, PLAN_LAPSES, [{ family_id: family.id }], { key: family.id, at: new Date(end) });
+  else await cancel(tx, PLAN_LAPSES, family.id);
 }
 
 /** Applies a changed plan to the families that it counts for, and tells their members. */
@@ -86,6 +116,8 @@ export async function keepPlanOf(tx: Tx, familyId: string, userId: string): Prom
   const family = await readFamily(tx, familyId);
   const kept_plan = planToKeep(family, userId, tx.now);
   if (kept_plan) await tx.db.updateTable('families').set({ kept_plan }).where('id', '=', familyId).execute();
+  const customer_id = await findCustomer(tx, userId);
+  if (customer_id !== null) await enqueue(tx, CLOSE_CHECKOUTS, [{ customer_id }]);
   const own = family.choosers.find(({ plan }) => plan?.user_id === userId)?.plan;
   if (own && isRenewing(own, tx.now)) await enqueue(tx, PAYER_LEFT, [{ user_id: userId, family_id: familyId }]);
 }

@@ -9,13 +9,14 @@ import { PAYMENT_LEFT_PATH, PAYMENT_RETURN_PATH } from '#contract/areas/plans/pa
 import { Problem } from '../../platform/db/problems.ts';
 import type { Tx } from '../../platform/db/transactions.ts';
 import type { CallContext } from '../../platform/http/calls.ts';
-import { PaymentsUnavailable } from '../../platform/payments/payments.ts';
+import { PaymentsUnavailable, type Payments } from '../../platform/payments/payments.ts';
+import { requireAttempts } from '../../platform/auth/attempt-limits.ts';
 import { findAddress } from '../people/queries.ts';
 import { notAChooser, proveChooser } from './choose-commands.ts';
 import { withProvider, type PaymentMeans } from '../../platform/payments/means.ts';
-import { readPayments } from './sync-commands.ts';
+import { planCheckoutReadings, readPayments } from './sync-commands.ts';
 import { findCustomer, isMemberSomewhere, listCustomers, lockFamiliesOf, readFamily, readOwn } from './queries.ts';
-import { freeUntil, isPremiumPaid } from './rules.ts';
+import { freeUntil, isPremiumPaid, type FamilyFacts } from './rules.ts';
 
 const REFUSALS: Readonly<Record<CheckoutRefusal, string>> = {
   premium_running: 'Premium is paid already.',
@@ -26,56 +27,115 @@ function refuse(refusal: CheckoutRefusal): Problem {
   return new Problem('UNPROCESSABLE', REFUSALS[refusal], { fields: { plan: refusal } });
 }
 
+/** How long a caller may take to open a checkout before another one may. */
+const CLAIM_MS = 90_000;
+
 /**
- * Opens a checkout. Every other open one of the family's managers is closed, so that two of them cannot both pay. Throws 42501 for a family where the
- * caller is no admin or parent, UNPROCESSABLE with a `CheckoutRefusal`, PAYMENTS_UNAVAILABLE.
+ * Opens a checkout. Of calls for the same family at the same moment one does, and every other open checkout of the family's managers is closed, so that two of them cannot
+ * both pay. Throws 42501 for a family where the caller is no admin or parent, UNPROCESSABLE with a `CheckoutRefusal`, PAYMENTS_UNAVAILABLE, UNAVAILABLE while
+ * another checkout is being opened, TOO_MANY_REQUESTS.
  */
 export async function createCheckout(
   context: CallContext,
-  { payments, appUrl }: PaymentMeans,
+  means: PaymentMeans,
   input: z.infer<typeof CheckoutCall.input>,
 ): Promise<z.infer<typeof CheckoutCall.output>> {
+  const { payments, limits } = means;
   if (!payments) throw refuse('payments_off');
   const { userId } = context.caller;
+  await requireAttempts(limits, [['payment', userId]]);
   const familyId = input.family_id?.toLowerCase() ?? null;
   if (familyId !== null) await proveChooser(context, familyId);
-  const others = await context.asSystem('look who pays for a family', {}, async (tx) => {
+  const claimed = await context.asSystem('look who pays for a family', {}, async (tx) => {
     const families = await lockFamiliesOf(tx, userId);
     if (families.length === 0 && (await isMemberSomewhere(tx, userId))) throw notAChooser();
-    return listCustomers(tx, families, userId);
+    await claimCheckout(tx, [...families, userId]);
+    return { families, customers: await listCustomers(tx, families, userId) };
   });
-  return withProvider(async () => {
-    for (const customerId of others) {
-      await payments.closeCheckouts(customerId);
-      // A checkout that was finished a moment ago may not have been applied yet.
-      await readPayments(context.transactions, payments, customerId);
-    }
-    const { until, email, customerId } = await context.asSystem('look what a payment is for', {}, async (tx) => {
-      const [own, family] = [await readOwn(tx, userId), familyId ? await readFamily(tx, familyId) : null];
-      if (isPremiumPaid(own, family, tx.now)) throw refuse('premium_running');
-      return {
-        until: freeUntil(own, family, tx.now),
-        email: (await findAddress(tx, userId)) ?? '',
-        customerId: await findCustomer(tx, userId),
-      };
+  try {
+    return await withProvider(async () => {
+      for (const customerId of claimed.customers) {
+        await payments.closeCheckouts(customerId);
+        // A checkout that was finished a moment ago may not have been applied yet.
+        await readPayments(context.transactions, payments, customerId);
+      }
+      const order = await context.asSystem('look what a payment is for', {}, (tx) =>
+        readOrder(tx, userId, familyId, claimed.families),
+      );
+      return { url: await openFor(context, payments, means.appUrl, order) };
     });
-    const order = {
-      ...{ userId, freeUntil: until, language: context.language },
-      // The provider replaces the name in braces by the id of the checkout.
-      ...{
-        successUrl: `${appUrl}${PAYMENT_RETURN_PATH}{CHECKOUT_SESSION_ID}`,
-        leaveUrl: `${appUrl}${PAYMENT_LEFT_PATH}`,
-      },
-    };
-    const known = customerId === null ? null : await payments.openCheckout({ ...order, customerId });
-    if (known !== null) return { url: known };
-    // The caller is no customer yet, or one of another account of the provider.
-    const made = await payments.createCustomer({ userId, email, inPlaceOf: customerId });
-    await context.asSystem('remember a customer', {}, (tx) => rememberCustomer(tx, userId, made));
-    const url = await payments.openCheckout({ ...order, customerId: made });
-    if (url === null) throw new PaymentsUnavailable('A new customer is not known.');
-    return { url };
+  } finally {
+    await context.asSystem('open no checkout any more', {}, (tx) => endClaim(tx, [...claimed.families, userId]));
+  }
+}
+
+/** @throws Problem UNAVAILABLE while another checkout is being opened for one of them. */
+async function claimCheckout({ db, now }: Tx, subjectIds: readonly string[]): Promise<void> {
+  const expires_at = new Date(now.getTime() + CLAIM_MS).toISOString();
+  const claims = await db
+    .insertInto('app.checkout_claims')
+    .values(subjectIds.toSorted().map((subject_id) => ({ subject_id, expires_at })))
+    .onConflict((conflict) =>
+      conflict
+        .column('subject_id')
+        .doUpdateSet({ expires_at })
+        .where('app.checkout_claims.expires_at', '<', now.toISOString()),
+    )
+    .returning('subject_id')
+    .execute();
+  if (claims.length < subjectIds.length) throw new Problem('UNAVAILABLE', undefined, { retryAfterSeconds: 3 });
+}
+
+async function endClaim({ db }: Tx, subjectIds: readonly string[]): Promise<void> {
+  await db.deleteFrom('app.checkout_claims').where('subject_id', 'in', subjectIds).execute();
+}
+
+interface Order {
+  readonly userId: string;
+  readonly email: string;
+  readonly customerId: string | null;
+  readonly freeUntil: string | null;
+}
+
+/** What a caller would pay for. Without a named family none of theirs may have a Premium that is paid. */
+async function readOrder(tx: Tx, userId: string, familyId: string | null, managed: readonly string[]): Promise<Order> {
+  const own = await readOwn(tx, userId);
+  const named: (FamilyFacts | null)[] = [];
+  for (const id of familyId === null ? managed : [familyId]) named.push(await readFamily(tx, id));
+  const families = named.length > 0 ? named : [null];
+  if (families.some((family) => isPremiumPaid(own, family, tx.now))) throw refuse('premium_running');
+  return {
+    userId,
+    email: (await findAddress(tx, userId)) ?? '',
+    customerId: await findCustomer(tx, userId),
+    freeUntil: freeUntil(own, families.length === 1 ? (families[0] ?? null) : null, tx.now),
+  };
+}
+
+async function openFor(context: CallContext, payments: Payments, appUrl: string, order: Order): Promise<string> {
+  const { userId, email, customerId, freeUntil: until } = order;
+  const visit = {
+    ...{ userId, freeUntil: until, language: context.language },
+    // The provider replaces the name in braces by the id of the checkout.
+    ...{
+      successUrl: `${appUrl}${PAYMENT_RETURN_PATH}{CHECKOUT_SESSION_ID}`,
+      leaveUrl: `${appUrl}${PAYMENT_LEFT_PATH}`,
+    },
+  };
+  const known = customerId === null ? null : await payments.openCheckout({ ...visit, customerId });
+  if (known !== null && customerId !== null) {
+    await context.asSystem('read a checkout later', {}, (tx) => planCheckoutReadings(tx, customerId));
+    return known;
+  }
+  // The caller is no customer yet, or one of another account of the provider.
+  const made = await payments.createCustomer({ userId, email, inPlaceOf: customerId });
+  await context.asSystem('remember a customer', {}, async (tx) => {
+    await rememberCustomer(tx, userId, made);
+    await planCheckoutReadings(tx, made);
   });
+  const url = await payments.openCheckout({ ...visit, customerId: made });
+  if (url === null) throw new PaymentsUnavailable('A new customer is not known.');
+  return url;
 }
 
 async function rememberCustomer({ db }: Tx, user_id: string, customer_id: string): Promise<void> {
@@ -89,8 +149,9 @@ async function rememberCustomer({ db }: Tx, user_id: string, customer_id: string
 /** Answers the address of the caller's own portal. @throws Problem PGRST116 for a caller who never paid, PAYMENTS_UNAVAILABLE. */
 export async function openPortal(
   { asSystem, caller, language }: CallContext,
-  { payments, appUrl }: PaymentMeans,
+  { payments, appUrl, limits }: PaymentMeans,
 ): Promise<z.infer<typeof PortalCall.output>> {
+  await requireAttempts(limits, [['payment', caller.userId]]);
   const customerId = await asSystem('look which customer somebody is', {}, (tx) => findCustomer(tx, caller.userId));
   const url =
     payments && customerId !== null
@@ -103,10 +164,11 @@ export async function openPortal(
 /** Applies what the caller paid in a checkout. The address that the id came from proves nothing, so the provider is asked. */
 export async function processPayment(
   { transactions, asSystem, caller }: CallContext,
-  { payments }: PaymentMeans,
+  { payments, limits }: PaymentMeans,
   input: z.infer<typeof ProcessCall.input>,
 ): Promise<z.infer<typeof ProcessCall.output>> {
   if (!payments) return { success: false };
+  await requireAttempts(limits, [['payment', caller.userId]]);
   return withProvider(async () => {
     const checkout = await payments.readCheckout(input.session_id);
     if (checkout?.customerId == null) return { success: false };

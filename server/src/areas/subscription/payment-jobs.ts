@@ -1,12 +1,17 @@
 import * as z from 'zod/mini';
 import type { Transactions } from '../../platform/db/transactions.ts';
 import { enqueue, workerOf, type JobKind, type Worker } from '../../platform/jobs/queue.ts';
-import { PaymentsUnavailable, type PaymentEvent, type Payments } from '../../platform/payments/payments.ts';
+import type { PaymentEvent, Payments } from '../../platform/payments/payments.ts';
+import { applyPlansToFamilies, CLOSE_CHECKOUTS, PLAN_LAPSES } from './commands.ts';
 import { END_PAYMENTS, endPlan, PLAN_ENDS, READ_PAYMENTS, readPayments } from './sync-commands.ts';
 
 const Refunded = z.object({ customer_id: z.string(), payment_id: z.string() });
 /** A payment was given back in full, which ends what it paid. */
-const PAYMENT_REFUNDED: JobKind<z.infer<typeof Refunded>> = { name: 'payment_refunded', payload: Refunded };
+const PAYMENT_REFUNDED: JobKind<z.infer<typeof Refunded>> = {
+  name: 'payment_refunded',
+  payload: Refunded,
+  isKept: true,
+};
 
 /**
  * Takes an event once, however often it comes. The event only says that something changed; what the customer pays is read afterwards, by a
@@ -32,37 +37,28 @@ export async function takeEvent(transactions: Transactions, event: PaymentEvent)
 export function paymentWorkers(transactions: Transactions, payments: Payments): Worker[] {
   return [
     workerOf(READ_PAYMENTS, ({ customer_id }) => readPayments(transactions, payments, customer_id)),
-    endingWorker(transactions, END_PAYMENTS, async ({ customer_id, which }) => {
+    workerOf(END_PAYMENTS, async ({ customer_id, which }) => {
+      // A checkout that is still open could be paid by an account that is gone.
+      if (which === 'all') await payments.closeCheckouts(customer_id);
       await payments.endNow(customer_id, which);
       await readPayments(transactions, payments, customer_id);
     }),
-    endingWorker(transactions, PAYMENT_REFUNDED, async ({ customer_id, payment_id }) => {
+    workerOf(CLOSE_CHECKOUTS, async ({ customer_id }) => {
+      await payments.closeCheckouts(customer_id);
+      await readPayments(transactions, payments, customer_id);
+    }),
+    workerOf(PAYMENT_REFUNDED, async ({ customer_id, payment_id }) => {
       await payments.endRefunded(customer_id, payment_id);
       await readPayments(transactions, payments, customer_id);
     }),
   ];
 }
 
-const AGAIN_AFTER_MS = 3_600_000;
-
-/**
- * A worker that ends what someone pays. While the provider is out of reach it puts a new job in place of its own, because a job that fails for days is
- * given up, and the customer would go on paying.
- */
-function endingWorker<Payload>(
-  transactions: Transactions,
-  kind: JobKind<Payload>,
-  end: (payload: Payload) => Promise<void>,
-): Worker {
-  return workerOf(kind, async (payload) => {
-    try {
-      await end(payload);
-    } catch (error) {
-      if (!(error instanceof PaymentsUnavailable)) throw error;
-      await transactions.withSystem('end payments later', {}, (tx) =>
-        enqueue(tx, kind, [payload], { at: new Date(tx.now.getTime() + AGAIN_AFTER_MS) }),
-      );
-    }
+export function planLapsesWorker(transactions: Transactions): Worker {
+  return workerOf(PLAN_LAPSES, async ({ family_id: familyId }) => {
+    await transactions.withSystem('a plan of a family ends', { familyId }, (tx) =>
+      applyPlansToFamilies(tx, [familyId]),
+    );
   });
 }
 

@@ -314,7 +314,7 @@ it('what is owed no more is ended as soon as the provider is in reach, however l
   stripe.mood = 'down';
   for (const day of [0, 1, 2, 3, 4])
     await after(day, ana, async () => {
-      expect(await work()).toEqual([]);
+      await work();
       await runHousekeeping(server.transactions, server.services.contract, server.clock.now);
     });
   stripe.mood = 'up';

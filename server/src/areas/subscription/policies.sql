@@ -12,3 +12,5 @@ create policy system on app.payment_customers to {{system}} using ((select app.i
 grant select, insert, update, delete on app.payment_customers to {{system}};
 create policy system on app.payment_events to {{system}} using ((select app.is_system()));
 grant select, insert, delete on app.payment_events to {{system}};
+create policy system on app.checkout_claims to {{system}} using ((select app.is_system()));
+grant select, insert, update, delete on app.checkout_claims to {{system}};

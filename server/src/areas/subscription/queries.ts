@@ -13,7 +13,15 @@ import type { Tx } from '../../platform/db/transactions.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import type { CallContext } from '../../platform/http/calls.ts';
 import { findAddress } from '../people/queries.ts';
-import { answerCheck, hidePlan, type Chooser, type FamilyFacts, type HeldPlan, type OwnFacts } from './rules.ts';
+import {
+  answerCheck,
+  hidePlan,
+  openWithout,
+  type Chooser,
+  type FamilyFacts,
+  type HeldPlan,
+  type OwnFacts,
+} from './rules.ts';
 
 /** The roles whose plans count for a family. */
 export const CHOOSERS = ROLES.filter((role) => may({ effectiveRole: role }, subscriptionPermissions.choose));
@@ -96,7 +104,7 @@ export async function readFamily({ db }: Tx, familyId: string): Promise<FamilyFa
     memberId: row.member_id,
     // First names, for sentences like "Ana or Marco needs to choose a plan".
     name: row.first_name || displayName(row),
-    plan: planOf(row),
+    plan: trialOf(planOf(row), family.trial_used_at),
     marks: marksOf(row),
   }));
   const keptPlan = family.kept_plan && {
@@ -162,20 +170,23 @@ export async function findCustomer({ db }: Tx, userId: string): Promise<string |
   return found?.customer_id ?? null;
 }
 
-/** The customers among the managers of these families, and the person. */
-export async function listCustomers(tx: Tx, familyIds: readonly string[], userId: string): Promise<string[]> {
+/** The customers among the managers of these families, and the person, if one is named. */
+export async function listCustomers(tx: Tx, familyIds: readonly string[], userId: string | null): Promise<string[]> {
   const managers = familyIds.length === 0 ? [] : await managersOf(tx, familyIds).execute();
   const found = await tx.db
     .selectFrom('app.payment_customers')
     .select('customer_id')
-    .where('user_id', 'in', [userId, ...managers.map(({ user_id }) => user_id)])
+    .where('user_id', 'in', [...(userId === null ? [] : [userId]), ...managers.map(({ user_id }) => user_id)])
     .orderBy('customer_id')
     .execute();
   return found.map(({ customer_id }) => customer_id);
 }
 
-/** The customers among the managers of these families, without the person, whose Premium is not paid. */
-export async function listFailingCustomers(tx: Tx, familyIds: readonly string[], userId: string): Promise<string[]> {
+/**
+ * The customers among the managers of these families, without the person, whose Premium is not paid and not needed any more: each family
+ * that it counts for is open without it.
+ */
+export async function listReplacedCustomers(tx: Tx, familyIds: readonly string[], userId: string): Promise<string[]> {
   if (familyIds.length === 0) return [];
   const found = await managersOf(tx, familyIds)
     .innerJoin('app.payment_customers as customer', 'customer.user_id', 'members.user_id')
@@ -185,7 +196,24 @@ export async function listFailingCustomers(tx: Tx, familyIds: readonly string[],
     .where('subscribers.subscription_tier', '=', 'Premium')
     .where('subscribers.payment_failed_at', 'is not', null)
     .execute();
-  return found.map(({ customer_id }) => customer_id);
+  const replaced: string[] = [];
+  for (const { user_id: payerId, customer_id } of found) if (await isReplaced(tx, payerId)) replaced.push(customer_id);
+  return replaced;
+}
+
+async function isReplaced(tx: Tx, payerId: string): Promise<boolean> {
+  const managed = await tx.db
+    .selectFrom('members')
+    .select('family_id')
+    .where('user_id', '=', payerId)
+    .where('left_at', 'is', null)
+    .where('role', 'in', CHOOSERS)
+    .execute();
+  for (const { family_id } of managed) {
+    const end = openWithout(await readFamily(tx, family_id), payerId, tx.isDevelopment);
+    if (end !== null && Date.parse(end) <= tx.now.getTime()) return false;
+  }
+  return true;
 }
 
 function managersOf({ db }: Tx, familyIds: readonly string[]) {
@@ -209,6 +237,12 @@ export async function isMemberSomewhere({ db }: Tx, userId: string): Promise<boo
     .where('left_at', 'is', null)
     .executeTakeFirst();
   return membership !== undefined;
+}
+
+/** A plan as it counts for a family: a trial that began after the family's own one was used does not. */
+function trialOf(plan: HeldPlan | null, usedAt: string | null): HeldPlan | null {
+  if (plan?.subscription_tier !== 'Trial' || usedAt === null) return plan;
+  return Date.parse(plan.subscription_start) > Date.parse(usedAt) ? null : plan;
 }
 
 function planOf(row: { [Column in keyof HeldPlan]: HeldPlan[Column] | null }): HeldPlan | null {

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import type { Plan } from '#contract/areas/subscription.ts';
+import { isPlanActive, type Plan } from '#contract/areas/subscription.ts';
+import { DAY_MS } from '#contract/limits.ts';
 import { Uuid } from '#contract/uuid.ts';
 import type { Transactions, Tx } from '../../platform/db/transactions.ts';
 import { cancel, enqueue, type JobKind } from '../../platform/jobs/queue.ts';
@@ -7,16 +9,24 @@ import type { PaidSubscription, Payments } from '../../platform/payments/payment
 import { applyPlansToFamilies, storePlan, writePlan } from './commands.ts';
 import { nextStep } from './payment-rules.ts';
 import { planReminders } from './reminder-commands.ts';
-import { listFailingCustomers, lockFamiliesOf, readOwn } from './queries.ts';
+import { listCustomers, listReplacedCustomers, lockFamiliesOf, readOwn } from './queries.ts';
 
 const CustomerJob = z.object({ customer_id: z.string() });
 
 /** Reads a customer's subscriptions and applies them. Its key is the customer, so that many events lead to one reading. */
-export const READ_PAYMENTS: JobKind<z.infer<typeof CustomerJob>> = { name: 'read_payments', payload: CustomerJob };
+export const READ_PAYMENTS: JobKind<z.infer<typeof CustomerJob>> = {
+  name: 'read_payments',
+  payload: CustomerJob,
+  isKept: true,
+};
 
 const EndPayments = z.object({ customer_id: z.string(), which: z.enum(['all', 'failing']) });
 /** Ends subscriptions of a customer now: another plan has taken their place, or the account is gone. */
-export const END_PAYMENTS: JobKind<z.infer<typeof EndPayments>> = { name: 'end_payments', payload: EndPayments };
+export const END_PAYMENTS: JobKind<z.infer<typeof EndPayments>> = {
+  name: 'end_payments',
+  payload: EndPayments,
+  isKept: true,
+};
 
 const PlanEnds = z.object({ user_id: Uuid });
 /** A plan that Free follows reaches its end. */
@@ -73,7 +83,10 @@ interface Payer {
 async function applyPayments(tx: Tx, payer: Payer, subscriptions: readonly PaidSubscription[]): Promise<void> {
   const { plan: stored } = await readOwn(tx, payer.userId);
   const step = nextStep(stored, subscriptions, tx.now);
-  if (step.kind === 'keep') return;
+  if (step.kind === 'keep') {
+    if (stored) await planReading(tx, payer.customerId, stored);
+    return;
+  }
   const plan =
     step.kind === 'write' ? await storePlan(tx, payer.userId, step.plan) : await writePlan(tx, payer.userId, 'Free');
   await followPlan(tx, payer, stored, plan);
@@ -91,25 +104,55 @@ async function followPlan(
   plan: Plan,
 ): Promise<void> {
   const isPremium = plan.subscription_tier === 'Premium';
-  const end = isPremium && plan.subscription_end !== null ? new Date(plan.subscription_end) : null;
-  const key = `${customerId}:renewal`;
-  // Events may be lost, so the payments are read again when a renewal or an end is due.
-  if (end && end > tx.now)
-    await enqueue(tx, READ_PAYMENTS, [{ customer_id: customerId }], {
-      key,
-      at: new Date(end.getTime() + RENEWAL_TAKES_MS),
-    });
-  else await cancel(tx, READ_PAYMENTS, key);
+  await planReading(tx, customerId, plan);
   await planEndOf(tx, userId, plan);
   await planReminders(tx, userId, before, plan);
   if (!isPremium || plan.payment_failed_at !== null) return;
   // Another manager has become the payer: what the former one still owes is not tried any more.
-  const failing = await listFailingCustomers(tx, familyIds, userId);
+  const failing = await listReplacedCustomers(tx, familyIds, userId);
   await enqueue(
     tx,
     END_PAYMENTS,
     failing.map((customer_id) => ({ customer_id, which: 'failing' as const })),
   );
+}
+
+/**
+ * Plans the next reading of a Premium whose news may be lost: when a renewal or an end is due, and every day after it while none is
+ * known. None for a plan that is over.
+ */
+async function planReading(tx: Tx, customerId: string, plan: Plan): Promise<void> {
+  const key = `${customerId}:renewal`;
+  if (plan.subscription_tier !== 'Premium' || plan.subscription_end === null || !isPlanActive(plan, tx.now))
+    return cancel(tx, READ_PAYMENTS, key);
+  const due = Date.parse(plan.subscription_end) + RENEWAL_TAKES_MS;
+  const at = due > tx.now.getTime() ? due : tx.now.getTime() + DAY_MS;
+  await enqueue(tx, READ_PAYMENTS, [{ customer_id: customerId }], { key, at: new Date(at) });
+}
+
+/** A checkout is open for a day at most. Its events may be lost, and its payer may not come back from it. */
+const CHECKOUT_READINGS_MS = [3_600_000, 25 * 3_600_000];
+
+/** Plans readings of a customer's payments after a checkout was opened for them. */
+export async function planCheckoutReadings(tx: Tx, customer_id: string): Promise<void> {
+  for (const [index, afterMs] of CHECKOUT_READINGS_MS.entries())
+    await enqueue(tx, READ_PAYMENTS, [{ customer_id }], {
+      key: `${customer_id}:checkout:${index}`,
+      at: new Date(tx.now.getTime() + afterMs),
+    });
+}
+
+/** True while a manager of the family may be paying for it: a reading of their payments is to come. */
+export async function isBeingPaid(tx: Tx, familyId: string): Promise<boolean> {
+  const customers = await listCustomers(tx, [familyId], null);
+  if (customers.length === 0) return false;
+  const reading = await tx.db
+    .selectFrom('app.jobs')
+    .select('id')
+    .where('kind', '=', READ_PAYMENTS.name)
+    .where(sql<boolean>`payload ->> 'customer_id' = any(${customers}::text[])`)
+    .executeTakeFirst();
+  return reading !== undefined;
 }
 
 /** Plans the change to Free at the end of a plan that it follows. */

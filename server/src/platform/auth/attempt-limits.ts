@@ -58,6 +58,8 @@ export const ATTEMPT_LIMITS = {
   familyCode: { max: CODE_TRIES_PER_HOUR, windowMs: 60 * MINUTE_MS },
   // Requests for a new invitation: each is a notification of the inviter.
   invitationRequest: { max: 3, windowMs: DAY_MS },
+  // Each asks the payment provider several times.
+  payment: { max: 30, windowMs: 15 * MINUTE_MS },
   passwordChange: { max: 10, windowMs: 15 * MINUTE_MS },
   passwordChangeDay: { max: 50, windowMs: DAY_MS },
 } as const satisfies Record<string, Limit>;

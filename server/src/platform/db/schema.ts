@@ -152,6 +152,7 @@ interface Jobs {
   next_attempt_at: string;
   /** Names the job among those of its kind, so that it can be replaced or cancelled. */
   key: Generated<string | null>;
+  is_kept: Generated<boolean>;
 }
 
 interface Files {
@@ -201,6 +202,7 @@ export interface Tables extends FamilyTables {
     device_name: string;
     expires_at: string;
   };
+  'app.checkout_claims': { subject_id: string; expires_at: string };
   'app.payment_customers': {
     user_id: string;
     customer_id: string;

@@ -58,7 +58,7 @@ function purgesOf(now: Date): readonly (readonly [what: string, purge: RawBuilde
     [
       'old jobs',
       // A job with a key queues the next one of its kind (a reminder, a fetch). One that was never tried was due while the server was off.
-      sql`delete from app.jobs where due_at < ${daysBefore(now, JOBS_TRIED_DAYS)} and (key is null or attempts > 0)`,
+      sql`delete from app.jobs where due_at < ${daysBefore(now, JOBS_TRIED_DAYS)} and not is_kept and (key is null or attempts > 0)`,
     ],
     ['old enquiries', sql`delete from public.enquiries where created_at < ${daysBefore(now, ENQUIRIES_KEPT_DAYS)}`],
     ['old links', sql`delete from auth.links where expires_at < ${daysBefore(now, LINKS_KEPT_DAYS)}`],
@@ -66,6 +66,7 @@ function purgesOf(now: Date): readonly (readonly [what: string, purge: RawBuilde
       'old payment events',
       sql`delete from app.payment_events where received_at < ${daysBefore(now, PAYMENT_EVENTS_KEPT_DAYS)}`,
     ],
+    ['claims of checkouts', sql`delete from app.checkout_claims where expires_at < ${now}`],
     ['ended sessions', sql`delete from auth.session where "expiresAt" < ${now}`],
     ['unfinished sign-ins at an issuer', sql`delete from auth.verification where "expiresAt" < ${now}`],
     ['tries of PINs', sql`delete from app.pin_attempts where expires_at < ${now}`],

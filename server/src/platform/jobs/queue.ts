@@ -7,6 +7,8 @@ import type { Transactions, Tx } from '../db/transactions.ts';
 export interface JobKind<Payload> {
   readonly name: string;
   readonly payload: z.ZodMiniType<Payload>;
+  /** House-keeping never gives such a job up, however long it has failed. */
+  readonly isKept?: true;
 }
 
 /**
@@ -56,6 +58,7 @@ export async function enqueue<Payload>(
     payload: JSON.stringify(payload),
     due_at: due,
     next_attempt_at: due,
+    is_kept: kind.isKept ?? false,
     ...(key === undefined ? {} : { key }),
   }));
   const insert = tx.db.insertInto('app.jobs').values(rows);

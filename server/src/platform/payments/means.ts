@@ -1,3 +1,4 @@
+import type { AttemptLimits } from '../auth/attempt-limits.ts';
 import { Problem } from '../db/problems.ts';
 import { PaymentsUnavailable, type Payments } from './payments.ts';
 
@@ -6,6 +7,8 @@ export interface PaymentMeans {
   /** Null on a server without one. */
   readonly payments: Payments | null;
   readonly appUrl: string;
+  /** Calls that ask the provider are limited by person: it serves all of them together. */
+  readonly limits: AttemptLimits;
 }
 
 /** Runs what needs the provider. @throws Problem PAYMENTS_UNAVAILABLE when it gives no usable answer. */

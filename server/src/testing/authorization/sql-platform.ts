@@ -29,6 +29,7 @@ const SEEN: Readonly<Record<string, string | null>> = {
   'app.installation': null,
   'app.migrations': null,
   'app.pairing_codes': null,
+  'app.checkout_claims': null,
   'app.payment_customers': null,
   'app.payment_events': null,
   'app.pin_attempts': null,

@@ -1,0 +1,197 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { DAY_MS } from '#contract/limits.ts';
+import { runHousekeeping } from '../../platform/jobs/housekeeping.ts';
+import { addMember, signInAs, type TestMember } from '../../testing/family.ts';
+import { paymentsOf } from '../../testing/payments.ts';
+import { aServer, type TestServer } from '../../testing/server.ts';
+import { aStripe, type StripeServer } from '../../testing/stripe-server.ts';
+import { applyPlans, aNewFamily, check, choose, holdPlan, inDays, storedFamily } from './testing.ts';
+
+let server: TestServer;
+let stripe: StripeServer;
+beforeAll(async () => {
+  const start = new Date(Math.floor(Date.now() / 1_000) * 1_000);
+  stripe = await aStripe(() => server?.clock.now ?? start);
+  server = await aServer({ payments: stripe.payments, startsWorkers: false, mountDevelopment: () => undefined });
+  server.clock.now = start;
+});
+afterEach(() => {
+  Object.assign(stripe, { mood: 'up', beforeAnswer: async () => {} });
+});
+afterAll(async () => {
+  await server.close();
+  await stripe.close();
+});
+
+const { work, deliverNews, askCheckout, openCheckout, payAt, process, pay, subscriptionOf } = paymentsOf(
+  () => server,
+  () => stripe,
+);
+
+async function after<T>(days: number, member: TestMember, act: (then: TestMember) => Promise<T>): Promise<T> {
+  const { now } = server.clock;
+  server.clock.now = new Date(now.getTime() + days * DAY_MS);
+  try {
+    return await act(await signInAs(server, member));
+  } finally {
+    server.clock.now = now;
+  }
+}
+
+const openOf = () => stripe.world.state.checkouts.filter(({ status }) => status === 'open').map(({ id }) => id);
+
+it('of checkouts that are asked for at the same moment one is open', async () => {
+  const { ana, marco } = await aNewFamily(server, { ana: 'parent', marco: 'admin' });
+  await openCheckout(ana);
+  const before = openOf();
+  const answers = await Promise.all([ana, marco, ana, marco, ana].map((one) => askCheckout(one)));
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 503]));
+  expect(
+    openOf().filter((id) => !before.includes(id)).length + openOf().filter((id) => before.includes(id)).length,
+  ).toBe(before.length);
+  expect((await askCheckout(marco)).statusCode, 'afterwards').toBe(200);
+});
+
+it('a manager who names no family cannot pay beside another one', async () => {
+  const { ana, marco } = await aNewFamily(server, { ana: 'parent', marco: 'admin' });
+  await pay(ana);
+  expect((await askCheckout(marco, null)).json().fields).toEqual({ plan: 'premium_running' });
+});
+
+it('what a manager owes goes on to be tried while another family needs it', async () => {
+  const home = await aNewFamily(server, { ana: 'parent' });
+  const other = await aNewFamily(server, { bo: 'parent' });
+  await addMember(server, other.id, 'ana', 'parent', home.ana.userId);
+  await pay(home.ana, 'fails-later');
+  stripe.world.renew(await subscriptionOf(home.ana));
+  expect(await deliverNews()).toEqual([]);
+  expect((await choose(other.bo, 'Free')).statusCode).toBe(200);
+  await work();
+  expect((await subscriptionOf(home.ana)).status).toBe('past_due');
+  expect(await check(home.ana, home.id)).toMatchObject({ subscribed: true });
+});
+
+it('what is paid meanwhile is not ended with what was owed', async () => {
+  const { ana, marco } = await aNewFamily(server, { ana: 'parent', marco: 'admin' });
+  await pay(ana, 'fails-later');
+  const subscription = await subscriptionOf(ana);
+  stripe.world.renew(subscription);
+  expect(await deliverNews()).toEqual([]);
+  stripe.world.setCard(subscription.customer, 'works');
+  expect((await choose(marco, 'Free')).statusCode).toBe(200);
+  await work();
+  expect(subscription.status).toBe('active');
+  expect(await check(marco)).toMatchObject({ subscription_tier: 'Premium' });
+});
+
+it('a trial that follows what was owed is not paid', async () => {
+  const { ana } = await aNewFamily(server, { ana: 'parent' });
+  await pay(ana, 'fails-later');
+  const subscription = await subscriptionOf(ana);
+  stripe.world.renew(subscription);
+  expect(await deliverNews()).toEqual([]);
+  await after(15, ana, async (later) => {
+    expect((await choose(later, 'Trial')).statusCode).toBe(200);
+    await work();
+    expect(subscription.status).toBe('canceled');
+    expect(await check(later)).toMatchObject({ subscription_tier: 'Trial', subscribed: true });
+  });
+});
+
+it('a paid plan is found without events and without the browser’s return, before its family is deleted', async () => {
+  const { ana } = await aNewFamily(server, { ana: 'parent' });
+  payAt(await openCheckout(ana));
+  await after(0.1, ana, async (later) => {
+    expect(await work()).toEqual([]);
+    expect(await check(later)).toMatchObject({ subscribed: true });
+  });
+});
+
+it('is read until it is known, however long the provider is out of reach or late with a renewal', async () => {
+  const { ana } = await aNewFamily(server, { ana: 'parent' });
+  payAt(await openCheckout(ana));
+  await stripe.takeEvents();
+  stripe.mood = 'down';
+  for (const day of [1, 2, 3, 4])
+    await after(day, ana, async () => {
+      await work();
+      await runHousekeeping(server.transactions, server.services.contract, server.clock.now);
+    });
+  stripe.mood = 'up';
+  await after(5, ana, async (later) => {
+    expect(await work()).toEqual([]);
+    expect(await check(later)).toMatchObject({ subscribed: true });
+  });
+  const subscription = await subscriptionOf(ana);
+  const renew = subscription.current_period_end;
+  // The provider has not renewed it yet when it is asked first.
+  await after(30.2, ana, async () => {
+    subscription.current_period_end = Math.floor(server.clock.now.getTime() / 1_000) + 60;
+    await work();
+    subscription.current_period_end = renew;
+  });
+  await after(32, ana, async (later) => {
+    await work();
+    expect(Date.parse((await check(later)).subscription_end ?? '')).toBeGreaterThan(server.clock.now.getTime());
+  });
+});
+
+it('a checkout is closed when its payer stops being a manager', async () => {
+  const { ana, marco, id } = await aNewFamily(server, { ana: 'parent', marco: 'parent' });
+  await choose(ana, 'Free');
+  const session = await openCheckout(marco);
+  await server.admin.query('update families set owner_id = $2 where id = $1', [id, ana.id]);
+  const answer = await ana.post('/api/functions/change-member-role', { member_id: marco.id, role: 'nurse' });
+  expect(answer.statusCode, answer.body).toBe(200);
+  await work();
+  expect(payAt(session)).toBe(false);
+});
+
+it('of two Premium plans the one that goes on counts, so that its payer manages it', async () => {
+  const { ana, marco } = await aNewFamily(server, { ana: 'parent', marco: 'admin' });
+  await pay(ana);
+  expect((await choose(ana, 'Free')).statusCode).toBe(200);
+  expect(await check(marco)).toMatchObject({ may_pay: true, is_payer: false });
+  await pay(marco);
+  expect(await check(marco)).toMatchObject({
+    is_payer: true,
+    cancelled_at: null,
+    stripe_customer_id: expect.any(String),
+  });
+  expect(await check(ana)).toMatchObject({ is_payer: false, payer_member_id: marco.id });
+});
+
+it('the member limit follows when a trial ends beside another manager’s Free', async () => {
+  const { ana, marco, id } = await aNewFamily(server, { ana: 'parent', marco: 'admin' });
+  await choose(ana, 'Trial');
+  await holdPlan(server, marco, 'Free');
+  expect(await storedFamily(server, id)).toMatchObject({ max_members: 999 });
+  await after(30, ana, async (later) => {
+    await work();
+    expect(await storedFamily(server, id)).toMatchObject({ open_until: null, max_members: 5 });
+    expect(await check(later)).toMatchObject({ subscription_tier: 'Free', max_members: 5 });
+  });
+});
+
+it('a family has one trial, whoever brings another one', async () => {
+  const { ana, id } = await aNewFamily(server, { ana: 'parent' });
+  await choose(ana, 'Trial');
+  const { bo } = await aNewFamily(server, { bo: 'parent' });
+  await after(31, ana, async () => {
+    const later = await signInAs(server, bo);
+    expect((await choose(later, 'Trial')).statusCode).toBe(200);
+    await addMember(server, id, 'bo', 'parent', bo.userId);
+    await applyPlans(server, id);
+    expect((await check(await signInAs(server, ana))).subscribed).toBe(false);
+    expect((await storedFamily(server, id)).open_until).toBe(inDays(server, -1));
+    expect((await check(later)).subscribed).toBe(true);
+  });
+});
+
+it('one person asks the provider only so often', async () => {
+  const { ana } = await aNewFamily(server, { ana: 'parent' });
+  const answers: number[] = [];
+  for (let round = 0; round < 40; round += 1) answers.push((await process(ana, `cs_made_up_${round}`)).statusCode);
+  expect(answers.filter((status) => status === 200)).toHaveLength(30);
+  expect(new Set(answers)).toEqual(new Set([200, 429]));
+});
