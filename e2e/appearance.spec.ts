@@ -78,14 +78,15 @@ async function expectUncovered(page: Page, controls: string): Promise<void> {
   await expect.poll(() => page.evaluate(findCovered, controls)).toEqual([]);
 }
 
-test('notices stand at the top right, 16 px from the edges, above everything, and can be closed', async ({
+test('notices stand at the top right, 16 px from the header and the edge, above everything, and can be closed', async ({
   openBrowser,
 }) => {
   const page = await openBrowser({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
   await enter(page, 'marco@rivera.test');
   const notices = page.getByRole('region', { name: 'Notices' });
   const box = await notices.getByRole('listitem').boundingBox();
-  expect(box && [box.x + box.width, box.y]).toEqual([1264, 16]);
+  const header = await page.getByRole('banner').boundingBox();
+  expect(box && header && [box.x + box.width, box.y - header.y - header.height]).toEqual([1264, 16]);
   await expect(notices).toHaveCSS('z-index', '100000');
   await expectUncovered(page, HEADER);
   await notices.getByRole('button', { name: 'Close' }).click();

@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import { createCheckout, customerPortal, processPaymentSuccess } from '#contract/areas/plans/payment.ts';
 import { API } from '#contract/paths.ts';
-import type { TestMember } from './family.ts';
+import { DAY_MS } from '#contract/limits.ts';
+import { signInAs, type TestMember } from './family.ts';
 import type { TestServer } from './server.ts';
 import type { SignedEvent, StripeServer } from './stripe-server.ts';
 import { drainQueue } from '../platform/jobs/queue.ts';
@@ -12,6 +13,18 @@ import { paymentWorkers, planEndsWorker, planLapsesWorker } from '../areas/subsc
 
 /** What tests of payments do, for a server without running workers and a provider of its own. */
 export function paymentsOf(server: () => TestServer, stripe: () => StripeServer) {
+  /** Does something at a later time, with a session of that time. */
+  async function after<T>(days: number, member: TestMember, act: (then: TestMember) => Promise<T>): Promise<T> {
+    const { clock } = server();
+    const { now } = clock;
+    clock.now = new Date(now.getTime() + days * DAY_MS);
+    try {
+      return await act(await signInAs(server(), member));
+    } finally {
+      clock.now = now;
+    }
+  }
+
   /** Runs the jobs of payments that are due. Answers the errors of failed ones. */
   async function work(): Promise<Error[]> {
     const { transactions, clock } = server();
@@ -88,5 +101,18 @@ export function paymentsOf(server: () => TestServer, stripe: () => StripeServer)
 
   const portal = (member: TestMember) => member.post(customerPortal.path, {});
 
-  return { work, deliver, send, deliverNews, askCheckout, openCheckout, payAt, process, pay, subscriptionOf, portal };
+  return {
+    after,
+    work,
+    deliver,
+    send,
+    deliverNews,
+    askCheckout,
+    openCheckout,
+    payAt,
+    process,
+    pay,
+    subscriptionOf,
+    portal,
+  };
 }

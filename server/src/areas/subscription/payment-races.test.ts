@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { DAY_MS } from '#contract/limits.ts';
 import { runHousekeeping } from '../../platform/jobs/housekeeping.ts';
-import { addMember, signInAs, type TestMember } from '../../testing/family.ts';
+import { addMember, signInAs } from '../../testing/family.ts';
 import { paymentsOf } from '../../testing/payments.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { aStripe, type StripeServer } from '../../testing/stripe-server.ts';
@@ -23,20 +22,10 @@ afterAll(async () => {
   await stripe.close();
 });
 
-const { work, deliverNews, askCheckout, openCheckout, payAt, process, pay, subscriptionOf } = paymentsOf(
+const { after, work, deliverNews, askCheckout, openCheckout, payAt, process, pay, subscriptionOf } = paymentsOf(
   () => server,
   () => stripe,
 );
-
-async function after<T>(days: number, member: TestMember, act: (then: TestMember) => Promise<T>): Promise<T> {
-  const { now } = server.clock;
-  server.clock.now = new Date(now.getTime() + days * DAY_MS);
-  try {
-    return await act(await signInAs(server, member));
-  } finally {
-    server.clock.now = now;
-  }
-}
 
 const openOf = () => stripe.world.state.checkouts.filter(({ status }) => status === 'open').map(({ id }) => id);
 

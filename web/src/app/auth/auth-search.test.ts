@@ -34,7 +34,13 @@ test('the token of an invitation is removed from the address too, and stored in 
 
 test('any fragment is removed from the address', () => {
   expect(take('/auth#access_token=abc').isTaken).toBe(true);
-  expect(readOneTimeParams()).toEqual({ error: null, payment: null, isGoogleSignUp: false, hasLeftCheckout: false });
+  expect(readOneTimeParams()).toEqual({
+    error: null,
+    payment: null,
+    hasPaid: false,
+    isGoogleSignUp: false,
+    hasLeftCheckout: false,
+  });
 });
 
 test("a provider's message is cut to one line of bounded length", () => {
@@ -52,6 +58,7 @@ test('an error behind the # is read, a token beside it is not', () => {
   expect(readOneTimeParams()).toEqual({
     error: { code: 'access_denied', message: 'The user said no' },
     payment: null,
+    hasPaid: false,
     isGoogleSignUp: false,
     hasLeftCheckout: false,
   });

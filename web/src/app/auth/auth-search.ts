@@ -5,6 +5,8 @@ interface OneTimeParams {
   readonly error: { readonly code: string; readonly message: string } | null;
   /** The session id of the payment that the person returns from. */
   readonly payment: string | null;
+  /** The address says that something was paid, with or without the id. */
+  readonly hasPaid: boolean;
   readonly isGoogleSignUp: boolean;
   /** The person returns from a checkout without having paid. */
   readonly hasLeftCheckout: boolean;
@@ -34,7 +36,13 @@ const ONE_TIME_PARAMS = [
   'token',
 ];
 const VALUE_MAX = 300;
-const NOTHING: OneTimeParams = { error: null, payment: null, isGoogleSignUp: false, hasLeftCheckout: false };
+const NOTHING: OneTimeParams = {
+  error: null,
+  payment: null,
+  hasPaid: false,
+  isGoogleSignUp: false,
+  hasLeftCheckout: false,
+};
 
 let oneTimeParams: OneTimeParams = NOTHING;
 
@@ -68,6 +76,7 @@ function findOneTimeParams(search: Search, hash: string): OneTimeParams {
   return {
     error: findError(search, hash),
     payment: textAt(search, 'payment_success') === 'true' ? textAt(search, 'session_id') : null,
+    hasPaid: textAt(search, 'payment_success') === 'true',
     isGoogleSignUp: textAt(search, 'source') === 'google_signup',
     hasLeftCheckout: textAt(search, 'payment') === 'left',
   };

@@ -49,6 +49,14 @@ test('a payment is stored until its person is signed in', () => {
   expect(stored(PAYMENT_KEY)).toBe('cs_1');
 });
 
+test('an address that says so without an id shows the notice, and nothing is asked for', async () => {
+  takeFromAddress({ payment_success: true }, '', '');
+  const { result } = renderHook(usePaymentFollowUp);
+  expect(result.current.banner).toBe('paymentLogIn');
+  expect(stored(PAYMENT_KEY)).toBeUndefined();
+  expect(await result.current.followUp()).toBe('none');
+});
+
 test('it is applied before anything else, the plan is checked after a second, and never again', async () => {
   world.browser.storage.set(PLAN_KEY, 'Premium');
   isPaid(true);

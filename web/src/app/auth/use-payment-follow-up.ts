@@ -21,7 +21,11 @@ export function usePaymentFollowUp() {
     const id = readOneTimeParams().payment ?? device.storage.getItem(PAYMENT_KEY);
     return id === device.storage.getItem(VERIFIED_PAYMENT_KEY) ? null : id;
   });
-  const [banner, setBanner] = useState<AuthBanner | null>(payment === null ? null : 'paymentLogIn');
+  const [banner, setBanner] = useState<AuthBanner | null>(() => {
+    const { payment: named, hasPaid } = readOneTimeParams();
+    // Without an id there is nothing to ask for: the plan is there once the provider has told the server.
+    return payment !== null || (hasPaid && named === null) ? 'paymentLogIn' : null;
+  });
 
   useEffect(() => {
     if (payment === null) device.storage.removeItem(PAYMENT_KEY);

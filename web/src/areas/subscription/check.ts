@@ -21,5 +21,8 @@ export function useCheck(): CheckState {
   return useSyncExternalStore(store.subscribe, store.read);
 }
 
+/** The latest plan check, outside of a screen. */
+export const readCheck = (): CheckState => theStore().read();
+
 /** Checks at once, past every cache. Resolves to false if no answer came. */
 export const forceCheck = (): Promise<boolean> => theStore().force();

@@ -29,12 +29,12 @@ const END = '2026-12-20T12:00:00.000Z';
 let world: World;
 let client: OpenClient;
 let leaveTo = vi.fn<(address: string) => void>();
-let onChosen = vi.fn<() => Promise<void>>(() => Promise.resolve());
+let onChosen = vi.fn<(isFirst: boolean) => Promise<void>>(() => Promise.resolve());
 
 beforeEach(async () => {
   ({ world, client } = await openScreen(1280, ['plans', 'subscription', 'account']));
   leaveTo = vi.fn<(address: string) => void>();
-  onChosen = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  onChosen = vi.fn<(isFirst: boolean) => Promise<void>>(() => Promise.resolve());
   world.home.write('members', aMember(world.ben.id, 'Ben'));
 });
 afterEach(closeScreen);
@@ -174,7 +174,8 @@ describe('someone who may choose is offered', () => {
     await press('Choose Free');
     expect(texts('Free').join()).toMatch(/^Premium ends at once, and what is owed is not tried any more/);
     await press('End Premium now');
-    expect(onChosen).toHaveBeenCalledOnce();
+    // A family of one that has had a plan is not welcomed again.
+    expect(onChosen).toHaveBeenCalledExactlyOnceWith(false);
   });
 
   test('to pay in place of a parent whose payment failed', async () => {

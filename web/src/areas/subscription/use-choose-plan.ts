@@ -9,7 +9,7 @@ import { refreshAccount } from '../../lib/auth/session.ts';
 import { useDateHabits } from '../../ui/dates/date-habits.ts';
 import { dayOf, formatDate } from '../../ui/dates/dates.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';
-import { forceCheck } from './check.ts';
+import { forceCheck, readCheck } from './check.ts';
 import type { ChosenPlan } from './offers.ts';
 import { explainRefusal } from './rules.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
@@ -47,6 +47,7 @@ export function useChoosePlan(onChosen: (isFirst: boolean) => Promise<void>, lea
   }
 
   async function take(plan: 'Free' | 'Trial', family_id: string | null): Promise<void> {
+    const hadNoPlan = readCheck().check?.subscription_tier == null;
     const { subscription_tier, subscription_end } = await callRemote(choosePlan, { plan, family_id });
     localStorage.removeItem(PLAN_KEY);
     // The plan has changed the member limit.
@@ -63,8 +64,8 @@ export function useChoosePlan(onChosen: (isFirst: boolean) => Promise<void>, lea
         ? { key: 'plan', title: t('chosenTrial'), description: t('chosenTrialText'), tone: 'done' }
         : { key: 'plan', title: t('chosenFree'), tone: 'done' },
     );
-    // A family with one member was just created. The screen stays busy until the redirect, so that nothing changes before it.
-    await onChosen(theClient().session.read().family?.current_member_count === 1);
+    // A family with one member and its first plan was just created. The screen stays busy until the redirect, so that nothing changes before it.
+    await onChosen(hadNoPlan && theClient().session.read().family?.current_member_count === 1);
   }
 
   async function choose(plan: ChosenPlan): Promise<void> {

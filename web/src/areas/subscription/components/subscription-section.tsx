@@ -69,7 +69,7 @@ export function SubscriptionSection() {
 function endWord(check: SubscriptionCheck | null) {
   if (check?.subscription_tier === 'Trial') return 'trialEnd';
   const status = check && planStatusOf(check);
-  return status === 'cancelled' || status === 'payment-failed' ? 'planEnd' : 'renewalDate';
+  return status === 'demo' || status === 'cancelled' || status === 'payment-failed' ? 'planEnd' : 'renewalDate';
 }
 
 function Fact({ term, value }: { term: string; value: string }) {

@@ -10,7 +10,8 @@ export const messages = {
   leadTrial: 'Your family tries Premium until {{date}}.',
   leadPremium: 'Your family has Premium.',
   leadPremiumRenews: 'Your family has Premium. It renews on {{date}}.',
-  leadPremiumUntil: 'Your family has Premium until {{date}}.',
+  leadPremiumUntil:
+    'Your family has Premium until {{date}}. After that it is closed until a plan is chosen; Free costs nothing.',
   leadPremiumThenFree: 'Your family has Premium until {{date}}, and Free after that.',
   leadPaymentFailed: 'The last payment did not go through. Everything keeps working until {{date}}.',
   free: 'Free',
@@ -79,7 +80,7 @@ export const messages = {
   needsChooser: '{{names}} needs to choose a plan',
   needsAnybody: 'A parent needs to choose a plan',
   needsText:
-    "Until then the family's rooms are closed. Nothing is lost: what you wrote is kept, and what waits to be sent is kept on this device.",
+    "Until then the family's rooms are closed. What the family wrote is kept for 12 months, and what waits to be sent stays on this device.",
   hasPlanTitle: 'Your family has a plan',
   hasPlanText: 'There is nothing to choose here.',
   seeStored: 'See what this device has stored',

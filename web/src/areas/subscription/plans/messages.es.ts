@@ -13,7 +13,8 @@ export const messages: Translated<typeof english> = {
   leadTrial: 'Tu familia prueba Premium hasta el {{date}}.',
   leadPremium: 'Tu familia tiene Premium.',
   leadPremiumRenews: 'Tu familia tiene Premium. Se renueva el {{date}}.',
-  leadPremiumUntil: 'Tu familia tiene Premium hasta el {{date}}.',
+  leadPremiumUntil:
+    'Tu familia tiene Premium hasta el {{date}}. Después queda cerrada hasta que se elija un plan; Gratis no cuesta nada.',
   leadPremiumThenFree: 'Tu familia tiene Premium hasta el {{date}} y después, Gratis.',
   leadPaymentFailed: 'El último pago no se ha podido cobrar. Todo sigue funcionando hasta el {{date}}.',
   free: 'Gratis',
@@ -82,7 +83,7 @@ export const messages: Translated<typeof english> = {
   needsChooser: '{{names}} tiene que elegir un plan',
   needsAnybody: 'Tu madre o tu padre tiene que elegir un plan',
   needsText:
-    'Hasta entonces las habitaciones de la familia están cerradas. No se pierde nada: lo que escribiste está guardado, y lo que falta por enviar se queda en este dispositivo.',
+    'Hasta entonces las habitaciones de la familia están cerradas. Lo que escribió la familia se guarda 12 meses, y lo que falta por enviar se queda en este dispositivo.',
   hasPlanTitle: 'Tu familia tiene un plan',
   hasPlanText: 'Aquí no hay nada que elegir.',
   seeStored: 'Ver lo que guarda este dispositivo',
