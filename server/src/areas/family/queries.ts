@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { colourOfFamily, familyPermissions } from '#contract/areas/family.ts';
+import { DEFAULT_MAX_MEMBERS } from '#contract/areas/plans/plans.ts';
 import type { getAccount as GetAccountCall } from '#contract/areas/own-account.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Role } from '#contract/roles.ts';
@@ -68,15 +69,17 @@ export function getAccount(
       .orderBy('members.joined_at')
       .orderBy('members.family_id')
       .execute();
-    const families = memberships.flatMap(({ left_at, ...family }) =>
-      left_at === null ? [{ ...family, colour: family.colour ?? colourOfFamily(family.family_id) }] : [],
-    );
+    const hasPin = profile !== undefined && isPinAddress(profile.email);
+    const families = memberships.flatMap(({ left_at, ...family }) => {
+      if (left_at !== null) return [];
+      // The limit follows from the plan, of which a child with a PIN learns nothing.
+      const max_members = hasPin ? DEFAULT_MAX_MEMBERS : family.max_members;
+      return [{ ...family, max_members, colour: family.colour ?? colourOfFamily(family.family_id) }];
+    });
     const roles = await db.selectFrom('user_roles').select('role').where('user_id', '=', caller.userId).execute();
     const isStaffRole = (role: string) => role === 'backoffice_admin';
     return {
-      profile: profile
-        ? { ...profile, email: shownAddress(profile.email), has_pin: isPinAddress(profile.email) }
-        : null,
+      profile: profile ? { ...profile, email: shownAddress(profile.email), has_pin: hasPin } : null,
       families,
       is_staff: roles.some(({ role }) => isStaffRole(role)),
       has_role: roles.some(({ role }) => !isStaffRole(role)),

@@ -69,7 +69,11 @@ describe('an account with a PIN, which belongs to the parents,', () => {
     expect(check).toMatchObject({
       ...{ subscribed: true, subscription_tier: 'Free', subscription_start: null, subscription_end: null },
       ...{ stripe_customer_id: null, may_start_trial: false, is_payer: false, cancelled_at: null },
+      ...{ continues_free: false, may_pay: false, free_until: null },
     });
+    await server.admin.query('update public.families set max_members = 999 where id = $1', [id]);
+    const account = (await child.post('/api/functions/get-account', {})).json();
+    expect(account.families).toMatchObject([{ max_members: 4 }]);
     await server.admin.query("update public.families set open_until = now() - interval '1 day' where id = $1", [id]);
     await server.transactions.withSystem('a test', { familyId: ana.userId }, ({ db }) =>
       db

@@ -66,6 +66,7 @@ export const messages = {
   syncAllDone: 'Everything is sent.',
   syncOffline: 'You are offline. Go on as usual: what you change is kept on this device and goes out by itself.',
   syncOnline: 'These changes are safe on this device and on their way.',
+  syncClosed: 'These changes are safe on this device. They are sent once your family has a plan.',
   syncUnkept:
     'Your browser keeps nothing for Casita right now: these changes are on this page only. Leave it open until they are sent.',
   notSavedTitle: 'Not saved',

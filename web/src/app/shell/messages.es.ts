@@ -73,6 +73,7 @@ export const messages: Translated<typeof english> = {
   syncAllDone: 'No queda nada por enviar.',
   syncOffline: 'No hay conexión. Sigue como siempre: lo que cambies se queda en este dispositivo y saldrá solo.',
   syncOnline: 'Estos cambios están a salvo en este dispositivo y ya van de camino.',
+  syncClosed: 'Estos cambios están a salvo en este dispositivo. Se envían cuando tu familia tenga un plan.',
   syncUnkept:
     'Ahora mismo tu navegador no guarda nada de Casita: estos cambios solo están en esta página. Déjala abierta hasta que se envíen.',
   notSavedTitle: 'Sin guardar',

@@ -86,6 +86,15 @@ test('signing out asks about a refused change, and does not offer to send it', a
   expect(await client.outbox.countWaiting(world.ana.id)).toBe(0);
 });
 
+test('signing out of a family without a plan keeps what waits, and does not offer to send it', async () => {
+  client.api.closeFamily(world.home.id);
+  await writeTask(client, { title: 'Waiting' }).saved;
+  renderInKit(<SignOutSheet isOpen onClose={() => undefined} />);
+  await screen.findByText('One change has not been sent yet.');
+  expect(screen.queryByRole('button', { name: 'Send, then sign out' })).toBeNull();
+  screen.getByRole('button', { name: 'Keep on this device and sign out' });
+});
+
 test('signing out asks when the outbox cannot be read, and does not offer to discard unknown changes', async () => {
   client.device.kill();
   indexedDB.open = () => new IDBOpenDBRequest();

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { toApiError } from '../../lib/api/api-error.ts';
 import { sayThrown } from '../../lib/api/error-words.ts';
+import { useIsFamilyClosed } from '../../lib/auth/use-is-family-closed.ts';
 import { waitingChanges, type SignOutChoice } from '../../lib/auth/session.ts';
 import { useSyncStatus } from '../../lib/outbox/sync-status.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,6 +24,7 @@ interface SignOutSheetProps {
 export function SignOutSheet({ isOpen, onClose, to, isEverywhere = false }: SignOutSheetProps) {
   const { t } = useTranslation();
   const { online, notSaved } = useSyncStatus();
+  const isClosed = useIsFamilyClosed();
   const [unsaved, setUnsaved] = useState<number | 'unknown' | null>(null);
   const [isBusy, setIsBusy] = useState(false);
 
@@ -61,7 +63,7 @@ export function SignOutSheet({ isOpen, onClose, to, isEverywhere = false }: Sign
   const hasUnsaved = isUnknown || known > 0;
   const refused = Math.min(notSaved.length, known);
   const waiting = known - refused;
-  const canSend = online && waiting > 0;
+  const canSend = online && !isClosed && waiting > 0;
   const isPossible = online || !isEverywhere;
 
   return (

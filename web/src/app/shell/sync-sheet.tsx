@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { AnyFamilyTable, BaseRow } from '#contract/family-table.ts';
 import { useRows } from '../../lib/sync/rows.ts';
 import { useSession } from '../../lib/auth/session.ts';
+import { useIsFamilyClosed } from '../../lib/auth/use-is-family-closed.ts';
 import { useSyncStatus, type NotSaved, type WaitingChange } from '../../lib/outbox/sync-status.ts';
 import { useMayChange } from '../../lib/auth/use-may.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,6 +16,7 @@ import { useTranslation } from '../../lib/i18n/i18n.ts';
 export function SyncSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const { online, waiting, notSaved } = useSyncStatus();
+  const isClosed = useIsFamilyClosed();
   const isAllSent = online && waiting.length === 0 && notSaved.length === 0;
   const isAnythingWaiting = !online || waiting.length > 0;
   const isUnkept = waiting.some((change) => change.isUnkept);
@@ -35,7 +37,7 @@ export function SyncSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
         {isAnythingWaiting ? (
           <section aria-label={t('syncTitle')}>
             {notSaved.length > 0 && waiting.length > 0 ? <h3>{t('syncTitle')}</h3> : null}
-            <p>{t(isUnkept ? 'syncUnkept' : online ? 'syncOnline' : 'syncOffline')}</p>
+            <p>{t(isUnkept ? 'syncUnkept' : !online ? 'syncOffline' : isClosed ? 'syncClosed' : 'syncOnline')}</p>
             <ul className={styles['changes']}>
               {waiting.map((change) => (
                 <WaitingItem key={change.id} change={change} />
