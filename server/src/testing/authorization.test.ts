@@ -71,9 +71,12 @@ describe.each(tables)('the table $name', (table) => {
 
   it('is refused to signed-out callers, ended sessions and removed members, and in a personal workspace', async () => {
     const nobody = { ...testPeople.maker, ...withToken(server, testPeople.maker, '') };
+    // The first character of the signature: the last ones hold bits that are not read.
+    const [head = '', body = '', signature = ''] = testPeople.maker.token.split('.');
+    const altered = `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`;
     const forged = {
       ...testPeople.maker,
-      ...withToken(server, testPeople.maker, `${testPeople.maker.token.slice(0, -2)}xx`),
+      ...withToken(server, testPeople.maker, `${head}.${body}.${altered}`),
     };
     expect(await tryEverything(nobody, testPeople.familyId, '401 PGRST301')).toEqual([]);
     expect(await tryEverything(forged, testPeople.familyId, '401 PGRST301')).toEqual([]);

@@ -111,7 +111,7 @@ describe('disowning an account that another person made', () => {
     );
     expect(rows).toEqual([{ members: 0, families: 0, workspaces: 0 }]);
     const ended = await place.admin.query("select payload from app.jobs where kind = 'end_payments'");
-    expect(ended.rows).toEqual([{ payload: { customer_id: 'cus_disowned' } }]);
+    expect(ended.rows).toEqual([{ payload: { customer_id: 'cus_disowned', which: 'all' } }]);
     expect(await read('confirm', token)).toEqual([400, 'LINK_INVALID']);
     expect((await aBrowser(server.app).signUp({ ...person, password: 'another-one' })).user.id).not.toBe(user.id);
   });
