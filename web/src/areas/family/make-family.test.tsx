@@ -32,12 +32,13 @@ beforeEach(async () => {
 
 afterEach(closeScreen);
 
-const press = () => fireEvent.click(screen.getByRole('button', { name: 'Create family' }));
+/** The button has its name again once the last try is over, which may be a moment after its message. */
+const press = async () => fireEvent.click(await screen.findByRole('button', { name: 'Create family' }));
 const isInAttic = () => client.session.read().family?.name === 'Attic';
 
 test('a family that was created although the answer was lost is found at once', async () => {
   world.server.failNext(CREATE, { kind: 'lost' });
-  press();
+  await press();
   await screen.findByText('Family created successfully!');
   expect(isInAttic()).toBe(true);
   expect(client.session.read().families).toHaveLength(3);
@@ -46,9 +47,9 @@ test('a family that was created although the answer was lost is found at once', 
 test('trying again after a lost answer creates no second family', async () => {
   world.server.failNext(CREATE, { kind: 'lost' });
   world.server.failNext(GET_ACCOUNT, { kind: 'network' });
-  press();
+  await press();
   await screen.findByText('Failed to create family');
-  press();
+  await press();
   await screen.findByText('Family created successfully!');
   expect(isInAttic()).toBe(true);
   expect(client.session.read().families).toHaveLength(3);
@@ -56,16 +57,16 @@ test('trying again after a lost answer creates no second family', async () => {
 
 test('trying again after a call that never arrived creates one family', async () => {
   world.server.failNext(CREATE, { kind: 'network' });
-  press();
+  await press();
   await screen.findByText('Failed to create family');
-  press();
+  await press();
   await waitFor(() => expect(isInAttic()).toBe(true));
   expect(client.session.read().families).toHaveLength(3);
 });
 
 test('the error follows a change of language', async () => {
   world.server.failNext(CREATE, { code: 'INTERNAL' });
-  press();
+  await press();
   await screen.findByText('Failed to create family');
   await act(() => chooseLanguage('es'));
   screen.getByText('Algo ha fallado por nuestra parte.');

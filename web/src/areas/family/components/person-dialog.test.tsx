@@ -35,6 +35,8 @@ async function choosePhoto(): Promise<void> {
   const picture = (await screen.findByRole('application')).querySelector('img');
   if (picture) fireEvent.error(picture); // jsdom reads no pictures
   await screen.findByRole('button', { name: 'Remove photo' });
+  // The part of the picture was chosen in a dialog of its own, which closes a moment later.
+  await waitFor(() => expect(screen.queryByRole('application')).toBeNull());
 }
 
 const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
