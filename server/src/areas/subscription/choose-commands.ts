@@ -90,7 +90,7 @@ async function cancelPremium(
   payments: Payments | null,
 ): Promise<void> {
   if (!payments) throw new Problem('PAYMENTS_UNAVAILABLE');
-  const customerId = await asSystem('look which customer somebody is', {}, (tx) => findCustomer(tx, caller.userId));
+  const customerId = await asSystem('find the caller as a customer', {}, (tx) => findCustomer(tx, caller.userId));
   if (customerId === null) return;
   await withProvider(async () => {
     await payments.endWithPeriod(customerId);

@@ -18,7 +18,7 @@ export interface PremiumLetter {
 
 const WORDS = {
   en: {
-    somebody: 'The payer',
+    unnamed: 'The payer',
     ownSubject: 'Your payment for Premium did not go through',
     subject: (families: string) => `The payment for Premium of ${families} did not go through`,
     own: (families: string, price: string) =>
@@ -49,7 +49,7 @@ const WORDS = {
     stopLabel: 'Open Casita',
   },
   es: {
-    somebody: 'Quien paga',
+    unnamed: 'Quien paga',
     ownSubject: 'Tu pago de Premium no se ha podido cobrar',
     subject: (families: string) => `El pago de Premium de ${families} no se ha podido cobrar`,
     own: (families: string, price: string) =>
@@ -98,7 +98,7 @@ export function owedMail(letter: PremiumLetter, appUrl: string): Mail {
   const words = WORDS[language];
   const families = joinNames(letter.families, language);
   const isOwn = payer === 'self';
-  const name = isOwn ? '' : (payer.name ?? words.somebody);
+  const name = isOwn ? '' : (payer.name ?? words.unnamed);
   return write(
     letter,
     isOwn ? words.ownSubject : words.subject(families),

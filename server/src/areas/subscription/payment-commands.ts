@@ -152,7 +152,7 @@ export async function openPortal(
   { payments, appUrl, limits }: PaymentMeans,
 ): Promise<z.infer<typeof PortalCall.output>> {
   await requireAttempts(limits, [['payment', caller.userId]]);
-  const customerId = await asSystem('look which customer somebody is', {}, (tx) => findCustomer(tx, caller.userId));
+  const customerId = await asSystem('find the caller as a customer', {}, (tx) => findCustomer(tx, caller.userId));
   const url =
     payments && customerId !== null
       ? await withProvider(() => payments.openPortal(customerId, language, `${appUrl}/settings`))
@@ -172,7 +172,7 @@ export async function processPayment(
   return withProvider(async () => {
     const checkout = await payments.readCheckout(input.session_id);
     if (checkout?.customerId == null) return { success: false };
-    const own = await asSystem('look which customer somebody is', {}, (tx) => findCustomer(tx, caller.userId));
+    const own = await asSystem('find the caller as a customer', {}, (tx) => findCustomer(tx, caller.userId));
     if (own !== checkout.customerId) throw new Problem('42501', 'This payment belongs to another account.');
     if (checkout.isPaid) await readPayments(transactions, payments, own);
     return { success: checkout.isPaid };

@@ -112,7 +112,7 @@ it.each<[string, (family: Awaited<ReturnType<typeof aFailure>>) => Promise<unkno
     ({ marco }) => holdPlan(server, marco, 'Premium', { subscription_end: inDays(server, 30) }),
   ],
   [
-    'is of somebody who takes no part any more',
+    'is of a person who takes no part any more',
     async ({ ana }) => {
       await server.admin.query('update families set kept_plan = null where id = $1', [ana.familyId]);
       await server.admin.query("update families set setup_status = 'orphaned' where id = $1", [ana.familyId]);

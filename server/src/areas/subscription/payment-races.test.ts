@@ -162,7 +162,7 @@ it('the member limit follows when a trial ends beside another manager’s Free',
   });
 });
 
-it('a family has one trial, whoever brings another one', async () => {
+it('a family has one trial, also where a new manager brings another one', async () => {
   const { ana, id } = await aNewFamily(server, { ana: 'parent' });
   await choose(ana, 'Trial');
   const { bo } = await aNewFamily(server, { bo: 'parent' });
