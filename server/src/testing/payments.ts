@@ -1,18 +1,47 @@
-import { expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { createCheckout, customerPortal, processPaymentSuccess } from '#contract/areas/plans/payment.ts';
 import { API } from '#contract/paths.ts';
 import { DAY_MS } from '#contract/limits.ts';
 import { signInAs, type TestMember } from './family.ts';
-import type { TestServer } from './server.ts';
-import type { SignedEvent, StripeServer } from './stripe-server.ts';
+import { aServer, type TestServer } from './server.ts';
+import { aStripe, type SignedEvent, type StripeServer } from './stripe-server.ts';
 import { drainQueue } from '../platform/jobs/queue.ts';
 import { signEvent } from '../platform/payments/test-provider/test-provider.ts';
 import type { TestCard } from '../platform/payments/test-provider/world.ts';
-
 import { paymentWorkers, planEndsWorker, planLapsesWorker } from '../areas/subscription/payment-jobs.ts';
 
-/** What tests of payments do, for a server without running workers and a provider of its own. */
-export function paymentsOf(server: () => TestServer, stripe: () => StripeServer) {
+/**
+ * For the tests of a file: a server without running workers that is paid through a provider of its own, both with the same clock, which
+ * stands still at a whole second. What tests do with them is in the answer, too.
+ */
+export function servePayments() {
+  const opened: { server?: TestServer; stripe?: StripeServer } = {};
+  const start = new Date(Math.floor(Date.now() / 1_000) * 1_000);
+  const server = () => opened.server ?? missing('server');
+  const stripe = () => opened.stripe ?? missing('provider');
+  beforeAll(async () => {
+    opened.stripe = await aStripe(() => opened.server?.clock.now ?? start);
+    opened.server = await aServer({
+      ...{ payments: opened.stripe.payments, startsWorkers: false, mountDevelopment: () => undefined },
+    });
+    opened.server.clock.now = start;
+  });
+  afterEach(() => {
+    server().clock.now = start;
+    Object.assign(stripe(), { mood: 'up', beforeAnswer: async () => {} });
+  });
+  afterAll(async () => {
+    await opened.server?.close();
+    await opened.stripe?.close();
+  });
+  return { server, stripe, start, ...paymentsOf(server, stripe) };
+}
+
+function missing(what: string): never {
+  throw new Error(`The ${what} is not open yet.`);
+}
+
+function paymentsOf(server: () => TestServer, stripe: () => StripeServer) {
   /** Does something at a later time, with a session of that time. */
   async function after<T>(days: number, member: TestMember, act: (then: TestMember) => Promise<T>): Promise<T> {
     const { clock } = server();

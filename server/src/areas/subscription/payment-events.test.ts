@@ -1,35 +1,23 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#contract/ids.ts';
 import { DAY_MS } from '#contract/limits.ts';
 import type { TestMember } from '../../testing/family.ts';
-import { aServer, type TestServer } from '../../testing/server.ts';
-import { aStripe, type SignedEvent, type StripeServer } from '../../testing/stripe-server.ts';
+import type { TestServer } from '../../testing/server.ts';
+import type { SignedEvent, StripeServer } from '../../testing/stripe-server.ts';
 import { signEvent } from '../../platform/payments/test-provider/test-provider.ts';
 import { nextStep } from './payment-rules.ts';
-import { paymentsOf } from '../../testing/payments.ts';
+import { servePayments } from '../../testing/payments.ts';
 import { readPayments } from './sync-commands.ts';
 import { aNewFamily, check } from './testing.ts';
 
+const paid = servePayments();
+const { work, deliver, send, pay, openCheckout, payAt, subscriptionOf } = paid;
 let server: TestServer;
 let stripe: StripeServer;
-const start = new Date('2026-11-20T10:00:00Z');
-beforeAll(async () => {
-  stripe = await aStripe(() => server?.clock.now ?? start);
-  server = await aServer({ payments: stripe.payments, startsWorkers: false });
+const { start } = paid;
+beforeAll(() => {
+  [server, stripe] = [paid.server(), paid.stripe()];
 });
-afterEach(() => {
-  server.clock.now = start;
-  Object.assign(stripe, { mood: 'up', beforeAnswer: async () => {} });
-});
-afterAll(async () => {
-  await server.close();
-  await stripe.close();
-});
-
-const { work, deliver, send, pay, openCheckout, payAt, subscriptionOf } = paymentsOf(
-  () => server,
-  () => stripe,
-);
 
 async function storedPlan({ userId }: TestMember) {
   const { rows } = await server.admin.query(

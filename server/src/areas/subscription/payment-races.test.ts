@@ -1,31 +1,18 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { runHousekeeping } from '../../platform/jobs/housekeeping.ts';
 import { addMember, signInAs } from '../../testing/family.ts';
-import { paymentsOf } from '../../testing/payments.ts';
-import { aServer, type TestServer } from '../../testing/server.ts';
-import { aStripe, type StripeServer } from '../../testing/stripe-server.ts';
+import { servePayments } from '../../testing/payments.ts';
+import type { TestServer } from '../../testing/server.ts';
+import type { StripeServer } from '../../testing/stripe-server.ts';
 import { applyPlans, aNewFamily, check, choose, holdPlan, inDays, storedFamily } from './testing.ts';
 
+const paid = servePayments();
+const { after, work, deliverNews, askCheckout, openCheckout, payAt, process, pay, subscriptionOf } = paid;
 let server: TestServer;
 let stripe: StripeServer;
-beforeAll(async () => {
-  const start = new Date(Math.floor(Date.now() / 1_000) * 1_000);
-  stripe = await aStripe(() => server?.clock.now ?? start);
-  server = await aServer({ payments: stripe.payments, startsWorkers: false, mountDevelopment: () => undefined });
-  server.clock.now = start;
+beforeAll(() => {
+  [server, stripe] = [paid.server(), paid.stripe()];
 });
-afterEach(() => {
-  Object.assign(stripe, { mood: 'up', beforeAnswer: async () => {} });
-});
-afterAll(async () => {
-  await server.close();
-  await stripe.close();
-});
-
-const { after, work, deliverNews, askCheckout, openCheckout, payAt, process, pay, subscriptionOf } = paymentsOf(
-  () => server,
-  () => stripe,
-);
 
 const openOf = () => stripe.world.state.checkouts.filter(({ status }) => status === 'open').map(({ id }) => id);
 

@@ -1,33 +1,19 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#contract/limits.ts';
 import { signInAs } from '../../testing/family.ts';
-import { aServer, type TestServer } from '../../testing/server.ts';
-import { aStripe, type StripeServer } from '../../testing/stripe-server.ts';
-import { paymentsOf } from '../../testing/payments.ts';
+import type { TestServer } from '../../testing/server.ts';
+import type { StripeServer } from '../../testing/stripe-server.ts';
+import { servePayments } from '../../testing/payments.ts';
 import { aNewFamily, check, choose, holdPlan, inDays, storedFamily } from './testing.ts';
 
+const paid = servePayments();
+const { after, work, deliver, deliverNews, askCheckout, openCheckout, payAt, process, pay, subscriptionOf, portal } =
+  paid;
 let server: TestServer;
 let stripe: StripeServer;
-beforeAll(async () => {
-  const start = { now: new Date(Math.floor(Date.now() / 1_000) * 1_000) };
-  stripe = await aStripe(() => start.now);
-  server = await aServer({ payments: stripe.payments, startsWorkers: false, mountDevelopment: () => undefined });
-  server.clock.now = start.now;
-  Object.defineProperty(start, 'now', { get: () => server.clock.now });
+beforeAll(() => {
+  [server, stripe] = [paid.server(), paid.stripe()];
 });
-afterEach(() => {
-  Object.assign(stripe, { mood: 'up', beforeAnswer: async () => {} });
-});
-afterAll(async () => {
-  await server.close();
-  await stripe.close();
-});
-
-const { after, work, deliver, deliverNews, askCheckout, openCheckout, payAt, process, pay, subscriptionOf, portal } =
-  paymentsOf(
-    () => server,
-    () => stripe,
-  );
 /** The instant `days` after the server's now, as the database writes whole seconds. */
 const secondIn = (days: number) => inDays(server, days).replace('.000Z', 'Z');
 const aHome = () => aNewFamily(server, { ana: 'parent', marco: 'admin', leo: 'child' });
