@@ -106,10 +106,11 @@ export function createFamilyStore(): FamilyStore {
     );
   }
 
-  function drop(reset: Reset, at: FeedPlace): void {
+  /** `upTo`: rows that were read at a later version stay, because the server showed them after the reset. */
+  function drop(reset: Reset, at: FeedPlace, upTo = Infinity): void {
     for (const [name, store] of stores) {
       if (!reset.touches(name)) continue;
-      store.drop((row) => reset.isDropped(name, row));
+      store.drop((row, asOf) => asOf <= upTo && reset.isDropped(name, row));
       droppedAt.set(name, { epoch: at.epoch, version: at.version });
     }
     for (const [key, cached] of queries) if (reset.isStale(cached)) deleteQuery(key, cached.table);
@@ -249,7 +250,7 @@ export function createFamilyStore(): FamilyStore {
       if (epoch() === answer.epoch) drop(resetOutdated(queries.values(), answer.rules), answer);
       if (epoch() !== answer.epoch || asked.version > known) return false;
       if (answer.version <= known) return true;
-      drop(resetOf(tables, answer.visibility_reset), answer);
+      drop(resetOf(tables, answer.visibility_reset), answer, answer.version);
       for (const [name, store] of stores) {
         const news = baseRows(answer.rows[name]).filter((row) => isNews(name, row, answer.version));
         store.learnRows(news, answer.version);

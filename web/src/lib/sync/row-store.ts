@@ -79,7 +79,7 @@ export interface TableRows {
   /** Merges a list, or a part of one, read at `asOf`: known rows that `covers` accepts and the list lacks are hidden. */
   learnList(rows: readonly BaseRow[], asOf: number, covers: (row: BaseRow) => boolean): boolean;
   /** Drops rows, but remembers their versions, so that an older list that arrives later cannot show older rows. */
-  drop(isDropped?: (row: BaseRow) => boolean): void;
+  drop(isDropped?: (row: BaseRow, asOf: number) => boolean): void;
   /** Drops rows and versions: another database has its own versions. */
   clear(): void;
   setChanges(changes: readonly Change[], actor: Actor): boolean;
@@ -210,7 +210,7 @@ export function createTableRows(table: AnyFamilyTable): TableRows {
     drop: (isDropped = () => true) => {
       const floors = [...known].map(([id, entry]) => {
         const { row, removed, asOf } = entry;
-        const isKept = row ? !isDropped(row) : removed !== undefined && !isDropped(removed);
+        const isKept = row ? !isDropped(row, asOf) : removed !== undefined && !isDropped(removed, asOf);
         return [id, isKept ? entry : { row: null, asOf: row ? row.version - 1 : asOf }] as const;
       });
       reset(new Map(floors));
