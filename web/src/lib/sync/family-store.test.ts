@@ -258,6 +258,16 @@ describe('a late answer', () => {
     expect(familyStore.list(secrets, {})).toEqual([]);
   });
 
+  test('does not drop rows that were read after its visibility reset', () => {
+    const familyStore = createFamilyStore();
+    familyStore.takeQueries([{ ...cached, version: 4 }], TABLES);
+    const note = { id: 'n', version: 6, ...stamps, chat_id: 'chat-1' };
+    familyStore.takeList(notes, {}, {}, { rows: [note], epoch: 'e1', version: 7, ...ENDS });
+    const reset = { all: false, scopes: ['chat-1'] };
+    familyStore.takePull({ epoch: 'e1', version: 3 }, answer({ version: 5, visibility_reset: reset }));
+    expect(stored(familyStore.list(notes, {}))).toEqual(['n@6']);
+  });
+
   test('drops what a release shows by other rules, even if it has no change', () => {
     const familyStore = createStored();
     const same = { hash: 'h1', tables: { secrets: 'r1' } };

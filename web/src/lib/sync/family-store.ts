@@ -8,7 +8,7 @@ import type { RowsQuery, Shown } from './family-rows.ts';
 import { changesOf, type OutboxEntry } from '../outbox/outbox-entry.ts';
 import { createAnchors } from './anchors.ts';
 import { createTableRows, type TableRows } from './row-store.ts';
-import { resetOf, resetOutdated, type Reset } from './visibility-reset.ts';
+import { createDrops, resetOf, resetOutdated, type Reset } from './visibility-reset.ts';
 import {
   baseRows,
   hasPlace,
@@ -81,8 +81,7 @@ export function createFamilyStore(): FamilyStore {
   /** Epochs of replaced databases, whose late answers are ignored. */
   const deadEpochs = new Set<string>();
   const anchors = createAnchors();
-  /** The place of the feed when the rows of a table were dropped. Rows read before it may be hidden from this person now. */
-  const droppedAt = new Map<string, FeedPlace>();
+  const drops = createDrops();
   let lastEpoch: string | null = null;
   let entries: readonly OutboxEntry[] = [];
   let actor: Actor = { memberId: '', effectiveRole: 'none' };
@@ -111,7 +110,7 @@ export function createFamilyStore(): FamilyStore {
     for (const [name, store] of stores) {
       if (!reset.touches(name)) continue;
       store.drop((row, asOf) => asOf <= upTo && reset.isDropped(name, row));
-      droppedAt.set(name, { epoch: at.epoch, version: at.version });
+      drops.note(name, at);
     }
     for (const [key, cached] of queries) if (reset.isStale(cached)) deleteQuery(key, cached.table);
     for (const key of removedLists.keys()) if (reset.touches(key.split('?')[0] ?? key)) removedLists.delete(key);
@@ -128,15 +127,10 @@ export function createFamilyStore(): FamilyStore {
     if (queriesOf(tableName).length === 0) asleep.delete(tableName);
   }
 
-  function wasReadBeforeDrop(tableName: string, inEpoch: string | null, version: number): boolean {
-    const at = droppedAt.get(tableName);
-    return at !== undefined && (inEpoch === null || inEpoch === at.epoch) && version < at.version;
-  }
-
   /** False for a row read at `readAt` that must not reappear: a query that covers it and is complete since does not have it. */
   function isNews(tableName: string, row: BaseRow, readAt: number): boolean {
     const asOf = Math.max(readAt, row.version);
-    if (wasReadBeforeDrop(tableName, epoch(), asOf)) return false;
+    if (drops.isAfter(tableName, epoch(), asOf)) return false;
     if (stores.get(tableName)?.known().has(row.id)) return true;
     return !queriesOf(tableName).some((cached) => cached.version >= asOf && isWithin(row, cached));
   }
@@ -213,7 +207,7 @@ export function createFamilyStore(): FamilyStore {
 
     takeList: (table, filter, part, answer) => {
       if (deadEpochs.has(answer.epoch) || (epoch() !== null && epoch() !== answer.epoch)) return null;
-      if (wasReadBeforeDrop(table.name, answer.epoch, answer.version)) return null;
+      if (drops.isAfter(table.name, answer.epoch, answer.version)) return null;
       // A release has changed the table's rules since its other lists were read.
       drop(resetOutdated(queriesOf(table.name), { hash: '', tables: { [table.name]: answer.rules } }), answer);
       // The first list of another database: rows of the old one are dropped.

@@ -1,6 +1,6 @@
 import type { AnyFamilyTable, BaseRow } from '#contract/family-table.ts';
 import type { PullAnswer } from '#contract/sync.ts';
-import { isOutdated, type CachedQuery } from './cached-query.ts';
+import { isOutdated, type CachedQuery, type FeedPlace } from './cached-query.ts';
 
 /** What a client drops because its person may see other rows than before. */
 export interface Reset {
@@ -44,4 +44,22 @@ export function resetOutdated(queries: Iterable<CachedQuery>, rules: PullAnswer[
   const names = new Set([...queries].filter((cached) => isOutdated(cached, rules)).map(({ table }) => table));
   const has = (tableName: string) => names.has(tableName);
   return { touches: has, isStale: ({ table }) => has(table), isDropped: has };
+}
+
+/** Where in the feed each table's rows were dropped last. Rows read before it may be hidden from this person now. */
+export interface Drops {
+  note(tableName: string, at: FeedPlace): void;
+  /** True when the table's rows were dropped after `version`, which is one of `epoch`; null: of the current one. */
+  isAfter(tableName: string, epoch: string | null, version: number): boolean;
+}
+
+export function createDrops(): Drops {
+  const places = new Map<string, FeedPlace>();
+  return {
+    note: (tableName, { epoch, version }) => void places.set(tableName, { epoch, version }),
+    isAfter: (tableName, epoch, version) => {
+      const at = places.get(tableName);
+      return at !== undefined && (epoch === null || epoch === at.epoch) && version < at.version;
+    },
+  };
 }
