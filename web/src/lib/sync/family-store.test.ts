@@ -268,6 +268,23 @@ describe('a late answer', () => {
     expect(stored(familyStore.list(notes, {}))).toEqual(['n@6']);
   });
 
+  test('drops only the lists that were read before its visibility reset, so that the others follow the next one', () => {
+    const familyStore = createFamilyStore();
+    const list = (version: number, id: string) => ({
+      ...{ rows: [{ id, version: 3, ...stamps, chat_id: 'chat-1' }], epoch: 'e1', version },
+      ...ENDS,
+    });
+    familyStore.takeList(secrets, {}, {}, list(10, 's'));
+    familyStore.takeList(notes, {}, {}, list(13, 'n'));
+    const all = { all: true, scopes: [] };
+    familyStore.takePull({ epoch: 'e1', version: 10 }, answer({ version: 12, visibility_reset: all }));
+    expect(stored(familyStore.list(secrets, {}))).toEqual([]);
+    expect(stored(familyStore.list(notes, {}))).toEqual(['n@3']);
+    expect(familyStore.since()).toBe(13);
+    familyStore.takePull({ epoch: 'e1', version: 13 }, answer({ version: 14, visibility_reset: all }));
+    expect(stored(familyStore.list(notes, {}))).toEqual([]);
+  });
+
   test('drops what a release shows by other rules, even if it has no change', () => {
     const familyStore = createStored();
     const same = { hash: 'h1', tables: { secrets: 'r1' } };

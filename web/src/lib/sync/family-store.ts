@@ -105,14 +105,15 @@ export function createFamilyStore(): FamilyStore {
     );
   }
 
-  /** `upTo`: rows that were read at a later version stay, because the server showed them after the reset. */
+  /** `upTo`: lists and rows that were read at a later version stay, because the server showed them after the reset. */
   function drop(reset: Reset, at: FeedPlace, upTo = Infinity): void {
     for (const [name, store] of stores) {
       if (!reset.touches(name)) continue;
       store.drop((row, asOf) => asOf <= upTo && reset.isDropped(name, row));
       drops.note(name, at);
     }
-    for (const [key, cached] of queries) if (reset.isStale(cached)) deleteQuery(key, cached.table);
+    for (const [key, cached] of queries)
+      if (cached.version <= upTo && reset.isStale(cached)) deleteQuery(key, cached.table);
     for (const key of removedLists.keys()) if (reset.touches(key.split('?')[0] ?? key)) removedLists.delete(key);
     // A list that is still complete goes on around the row at its place.
     anchors.drop((name, place) => reset.touches(name) && !queriesOf(name).some((cached) => hasPlace(cached, place)));
