@@ -25,7 +25,7 @@ const DayEvent = z.object({
 export const MyDay = z.object({ tasks: z.array(DayTask), events: z.array(DayEvent) });
 export type MyDay = z.infer<typeof MyDay>;
 
-/** `stamp` names the state of the family that was read. Without tasks and events nothing has changed since the stamp that was sent. */
+/** `stamp` names the question and the state of the family that was read. Without tasks and events nothing has changed since the stamp that was sent. */
 const MyDayAnswer = z.object({ ...z.partial(MyDay).shape, stamp: z.string() });
 
 export const getMyDay = remoteFunction('my-day', {

@@ -196,3 +196,22 @@ test('is read again only when something in the family has changed, for this memb
   expect([next.tasks?.length, next.events?.length, next.stamp === first.stamp]).toEqual([1, 1, false]);
   expect((await ask(theo, newId(), { ...ASKED, known: next.stamp })).statusCode).toBe(403);
 });
+
+test('is answered in full where the stamp is that of another family, day, zone or member', async () => {
+  const { lake, hill, theo, hannah } = await twoHomes();
+  // Feeds that have come equally far, so that their version alone does not tell the families apart.
+  await server.admin.query('update app.feeds set version = 500 where family_id = any($1)', [[lake.id, hill.id]]);
+  const stampOf = async (who: TestMember, familyId: string, asked: object = ASKED) =>
+    (await ask(who, familyId, asked)).json<{ stamp: string; tasks?: unknown[] }>();
+  const { stamp } = await stampOf(theo, hill.id);
+  for (const [who, familyId, asked] of [
+    [theo, lake.id, ASKED],
+    [hannah, hill.id, ASKED],
+    [theo, hill.id, { ...ASKED, day: '2026-11-24' }],
+    [theo, hill.id, { ...ASKED, time_zone: 'America/New_York' }],
+  ] as const) {
+    const other = await stampOf(who, familyId, { ...asked, known: stamp });
+    expect([other.stamp === stamp, other.tasks]).toEqual([false, []]);
+  }
+  expect(await stampOf(theo, hill.id, { ...ASKED, known: stamp })).toEqual({ stamp });
+});

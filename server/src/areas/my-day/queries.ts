@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { MY_DAY_DAYS, MY_DAY_ROWS_MAX, type getMyDay, type MyDay } from '#contract/areas/my-day.ts';
@@ -13,9 +14,15 @@ type Asked = z.infer<typeof getMyDay.input>;
  * where no row of the family has changed since the answer that the caller knows, because pages ask every few seconds.
  */
 export async function readMyDay(tx: MemberTx, asked: Asked): Promise<z.infer<typeof getMyDay.output>> {
-  const stamp = `${tx.epoch} ${tx.version}`;
+  const stamp = stampOf(tx, asked);
   if (asked.known === stamp) return { stamp };
   return { stamp, tasks: await listOwnTasks(tx, asked), events: await listOwnEvents(tx, asked) };
+}
+
+/** Names the state of the family, whose day it is, and the question: a stamp of another family or day never stands for this answer. */
+function stampOf({ epoch, version, familyId, actor }: MemberTx, { day, time_zone }: Asked): string {
+  const parts = [epoch, version, familyId, actor.memberId, day, time_zone];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }
 
 /** Open tasks of the member that are late or due, the latest dates first where there are too many. */
