@@ -5,7 +5,7 @@ import { enqueue, type JobKind } from '../../platform/jobs/queue.ts';
 import { deleteFamily } from '../family/removal-commands.ts';
 import { isManager, listPresent } from '../people/queries.ts';
 import { isBeingPaid } from '../subscription/sync-commands.ts';
-import { listLapsed, lockLapsed } from './queries.ts';
+import { dayAt, listLapsed, lockLapsed, type FoundFamily } from './queries.ts';
 import { nextStep } from './rules.ts';
 
 const LapsedMail = z.object({ family_id: Uuid, user_id: Uuid, mail: z.int() });
@@ -45,8 +45,9 @@ export async function tidyLapsedFamilies(transactions: Transactions, { onError, 
 
 /** True when the family has to be deleted now. */
 async function askForMails(tx: Tx, familyId: string): Promise<boolean> {
-  const family = await lockLapsed(tx, familyId);
-  if (!family) return false;
+  const found = await lockLapsed(tx, familyId);
+  if (!found) return false;
+  const family = await noteDay(tx, familyId, found);
   const step = nextStep(family, tx.now);
   if (step.kind !== 'mail' || !family.is_askable) return step.kind === 'delete';
   await tx.db
@@ -63,6 +64,18 @@ async function askForMails(tx: Tx, familyId: string): Promise<boolean> {
   return false;
 }
 
+/** Counts today, once, as a day on which an announced deletion was looked at. */
+async function noteDay({ db, now }: Tx, familyId: string, family: FoundFamily): Promise<FoundFamily> {
+  if (!family.is_unseen) return family;
+  const deletion_days = family.deletion_days + 1;
+  await db
+    .updateTable('families')
+    .set({ deletion_days, deletion_day: dayAt(now) })
+    .where('id', '=', familyId)
+    .execute();
+  return { ...family, deletion_days };
+}
+
 /** Notes a mail as sent, with the deletion that it announces. One delivered mail counts, however many managers there are. */
 export async function noteMail(transactions: Transactions, { family_id: id, mail }: LapsedMail): Promise<void> {
   await transactions.withSystem('note a mail about a family without a plan', {}, async (tx) => {
@@ -71,7 +84,10 @@ export async function noteMail(transactions: Transactions, { family_id: id, mail
     if (step?.kind !== 'mail' || step.mail !== mail) return;
     await tx.db
       .updateTable('families')
-      .set({ deletion_mails: mail, deletion_at: new Date(step.at).toISOString() })
+      .set({
+        ...{ deletion_mails: mail, deletion_at: new Date(step.at).toISOString() },
+        ...{ deletion_days: 0, deletion_day: dayAt(tx.now) },
+      })
       .where('id', '=', id)
       .execute();
   });

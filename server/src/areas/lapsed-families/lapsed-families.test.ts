@@ -53,6 +53,12 @@ async function pass(family: { id: string }, days: number, refuse?: (mail: Mail) 
   return { mails, to: mails.map(({ to }) => to).toSorted(), isDeleted: deleted.includes(family.id) };
 }
 
+/** The last days before a deletion, on none of which anything happens to the family. */
+async function passDays(family: { id: string }, from: number, to: number): Promise<void> {
+  for (let day = from; day <= to; day += 1)
+    expect(await pass(family, day), `day ${day}`).toMatchObject({ to: [], isDeleted: false });
+}
+
 /** Makes a member a nurse, whose plan counts no more. */
 async function demote({ familyId, userId }: TestMember): Promise<void> {
   await server.transactions.withSystem('a test', { familyId }, async (tx) => {
@@ -80,6 +86,7 @@ it('deletes a family after a year without a plan and three mails to its managers
     expect(await pass(family, on)).toMatchObject({ to: managers, isDeleted: false });
     expect((await pass(family, on + 0.1)).to).toEqual([]);
   }
+  await passDays(family, 359, 364);
   expect(await pass(family, 364.99)).toMatchObject({ to: [], isDeleted: false });
   expect(await exists(family.id)).toBe(1);
   expect(await pass(family, 365)).toMatchObject({ to: [], isDeleted: true });
@@ -102,6 +109,7 @@ it('says the day of the deletion and how to keep everything, in the language of 
   expect((await pass(family, 358)).mails.find(({ to }) => to === family.ana.email)?.text).toContain(
     'This is the last reminder.',
   );
+  await passDays(family, 359, 364);
   expect((await pass(family, 365)).isDeleted).toBe(true);
 });
 
@@ -119,6 +127,7 @@ it('counts no mail that was not delivered, and asks for it again after a week', 
   expect(await pass(family, 437.9)).toMatchObject({ to: [], isDeleted: false });
   expect((await pass(family, 438)).to).toHaveLength(2);
   expect((await pass(family, 461)).to).toHaveLength(2);
+  await passDays(family, 462, 467);
   expect((await pass(family, 467.9)).isDeleted).toBe(false);
   expect((await pass(family, 468)).isDeleted).toBe(true);
 });
@@ -130,11 +139,26 @@ it('keeps a family for which there is nobody to write to', async () => {
     expect(await pass(family, day)).toMatchObject({ to: [], isDeleted: false });
 });
 
+it('deletes nothing because a clock was set forward: the days after the last mail have to be lived through', async () => {
+  const family = await aLapsed();
+  for (const day of [305, 335, 358]) expect((await pass(family, day)).to).toHaveLength(2);
+  // The clock runs eight days ahead. Any number of looks on one day are one day.
+  for (const hour of [0, 1, 2, 3, 4, 5, 6, 7, 8]) await passDays(family, 366 + hour / 24, 366 + hour / 24);
+  await passDays(family, 367, 371);
+  expect((await pass(family, 372)).isDeleted).toBe(true);
+
+  const other = await aLapsed();
+  for (const day of [305, 335, 358]) expect((await pass(other, day)).to).toHaveLength(2);
+  // A clock that is set forward by a year passes the days in which the deletion may happen: the mails begin anew.
+  expect(await pass(other, 358 + 365)).toMatchObject({ to: { length: 2 }, isDeleted: false });
+});
+
 it('begins anew when a server that was off for a year starts again', async () => {
   const family = await aLapsed();
   for (const day of [305, 335, 358]) expect((await pass(family, day)).to).toHaveLength(2);
   const days = [730, 760, 783];
   for (const day of days) expect(await pass(family, day)).toMatchObject({ to: { length: 2 }, isDeleted: false });
+  await passDays(family, 784, 789);
   expect((await pass(family, 789.9)).isDeleted).toBe(false);
   expect((await pass(family, 790)).isDeleted).toBe(true);
 });
@@ -197,6 +221,7 @@ it('writes once and deletes once, however many nodes are at it', async () => {
     ];
   };
   for (const day of [305, 335, 358]) expect(await both(day)).toEqual([2, []]);
+  for (const day of [359, 360, 361, 362, 363, 364]) expect(await both(day)).toEqual([0, []]);
   expect(await both(365)).toEqual([0, [family.id]]);
   expect((await server.admin.query('select from app.feeds where family_id = $1', [family.id])).rowCount).toBe(0);
 });
@@ -230,6 +255,7 @@ it('leaves nothing of the family, and the accounts of its members with their own
   };
   expect(await filled()).toEqual(expect.arrayContaining(['public.tasks', 'public.calendar_addresses', 'app.changes']));
   for (const day of [305, 335, 358]) expect((await pass(family, day)).to).toHaveLength(2);
+  await passDays(family, 359, 364);
   expect((await pass(family, 365)).isDeleted).toBe(true);
   expect(await filled()).toEqual([]);
   const kept = await server.admin.query(

@@ -23,6 +23,13 @@ function lapsed({ db, now }: Tx) {
     .where(({ not }) => not(isDemoFamily));
 }
 
+/** The day of a moment, in UTC. */
+export const dayAt = (now: Date) => now.toISOString().slice(0, 10);
+
+/** All mails have gone out, and the family was not looked at today. */
+const isUnseen = (now: Date) =>
+  sql<boolean>`(deletion_mails = ${DELETION_MAIL_DAYS.length} and deletion_day is distinct from ${dayAt(now)}::date)`;
+
 const isAskable = (now: Date) =>
   sql<boolean>`(deletion_asked_at is null or deletion_asked_at <= ${daysBefore(now, ASKED_AGAIN_DAYS)}::timestamptz)`;
 
@@ -33,6 +40,7 @@ export async function listLapsed(tx: Tx, after: string | null): Promise<string[]
     .where(({ or, and, eb }) =>
       or([
         isAskable(tx.now),
+        isUnseen(tx.now),
         and([eb('deletion_mails', '=', DELETION_MAIL_DAYS.length), eb('deletion_at', '<=', tx.now.toISOString())]),
       ]),
     )
@@ -47,6 +55,7 @@ export interface FoundFamily extends LapsedFamily {
   readonly name: string;
   /** Mails may be asked for. */
   readonly is_askable: boolean;
+  readonly is_unseen: boolean;
 }
 
 /** A lapsed family, locked until the transaction ends; null for one that is gone or has a plan. */
@@ -56,6 +65,8 @@ export async function lockLapsed(tx: Tx, familyId: string): Promise<FoundFamily 
       'name',
       'deletion_mails',
       'deletion_at',
+      'deletion_days',
+      isUnseen(tx.now).as('is_unseen'),
       closedSince.as('closed_since'),
       isAskable(tx.now).as('is_askable'),
     ])

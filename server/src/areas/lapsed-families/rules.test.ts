@@ -5,11 +5,15 @@ import { nextStep, type LapsedFamily } from './rules.ts';
 const CLOSED = Date.parse('2026-01-01T12:00:00Z');
 const onDay = (days: number) => new Date(CLOSED + days * DAY_MS);
 
-/** A family that has had no plan since day 0, after this many mails, of which the last announced the deletion for this day. */
-const lapsed = (deletion_mails = 0, announced: number | null = null): LapsedFamily => ({
+/**
+ * A family that has had no plan since day 0, after this many mails, of which the last announced the deletion for this day, and was looked at on so
+ * many days since.
+ */
+const lapsed = (deletion_mails = 0, announced: number | null = null, deletion_days = 0): LapsedFamily => ({
   closed_since: onDay(0).toISOString(),
   deletion_mails,
   deletion_at: announced === null ? null : onDay(announced).toISOString(),
+  deletion_days,
 });
 
 /** What is due on this day: the number of a mail, with the day that it announces, or a word. */
@@ -29,9 +33,10 @@ it.each<[string, LapsedFamily, number, string]>([
   ['the second', lapsed(1, 365), 335, 'mail 2 for 365'],
   ['nothing before the third', lapsed(2, 365), 357.999, 'wait'],
   ['the third', lapsed(2, 365), 358, 'mail 3 for 365'],
-  ['nothing before the deletion', lapsed(3, 365), 364.999, 'wait'],
-  ['the deletion', lapsed(3, 365), 365, 'delete'],
-  ['a deletion that is a little late', lapsed(3, 365), 372, 'delete'],
+  ['nothing before the deletion', lapsed(3, 365, 8), 364.999, 'wait'],
+  ['the deletion', lapsed(3, 365, 7), 365, 'delete'],
+  ['a deletion that is a little late', lapsed(3, 365, 7), 372, 'delete'],
+  ['nothing where too few days have been seen', lapsed(3, 365, 6), 365, 'wait'],
 ])('is due: %s', (_what, family, day, step) => expect(due(family, day)).toBe(step));
 
 it.each<[string, LapsedFamily, number, string]>([
@@ -41,14 +46,14 @@ it.each<[string, LapsedFamily, number, string]>([
 ])('%s puts the deletion off when it is late', (_what, family, day, step) => expect(due(family, day)).toBe(step));
 
 it.each([1, 2, 3])('begins anew where %i mails announced a deletion that is long past', (mails) => {
-  expect(due(lapsed(mails, 365), 372.001)).toBe('mail 1 for 432.001');
-  expect(due(lapsed(mails, 365), 900)).toBe('mail 1 for 960');
+  expect(due(lapsed(mails, 365, 7), 372.001)).toBe('mail 1 for 432.001');
+  expect(due(lapsed(mails, 365, 7), 900)).toBe('mail 1 for 960');
 });
 
 it('does not delete a family for the mails of an earlier lapse', () => {
   // All of them had been sent when the family opened again, until day 0.
-  for (let day = -7; day < 305; day += 0.5) expect(due(lapsed(3, 0), day)).toBe('wait');
-  expect(due(lapsed(3, 0), 305)).toBe('mail 1 for 365');
+  for (let day = -7; day < 305; day += 0.5) expect(due(lapsed(3, 0, 7), day)).toBe('wait');
+  expect(due(lapsed(3, 0, 7), 305)).toBe('mail 1 for 365');
 });
 
 it('never deletes without all mails, with all days between them, however rarely it is asked', () => {
@@ -57,13 +62,17 @@ it('never deletes without all mails, with all days between them, however rarely 
     let sent: number[] = [];
     let day = 290;
     let asked = 0;
+    let seen = new Set<number>();
     while (due(family, day) !== 'delete' && day < 10_000) {
       const step = nextStep(family, onDay(day));
       if (step.kind === 'mail') {
         family = { ...family, deletion_mails: step.mail, deletion_at: new Date(step.at).toISOString() };
         sent = step.mail === 1 ? [day] : [...sent, day];
+        seen = new Set();
       }
       day += pauses[(asked += 1) % pauses.length] ?? 1;
+      if (Math.floor(day) > Math.floor(sent.at(-1) ?? day)) seen.add(Math.floor(day));
+      family = { ...family, deletion_days: seen.size };
     }
     if (day >= 10_000) continue; // asked too rarely: then nothing is deleted at all
     expect(sent, `asked every ${pauses.join(', ')} days`).toHaveLength(3);

@@ -11,6 +11,8 @@ export interface LapsedFamily {
   readonly deletion_mails: number;
   /** The deletion's moment according to the last of them. */
   readonly deletion_at: string | null;
+  /** On how many days after that of the last mail the server looked at the family. */
+  readonly deletion_days: number;
 }
 
 /** When a family is deleted, in milliseconds since 1970, as far as is known now, and how many mails have announced it. */
@@ -31,11 +33,14 @@ export type LapsedStep =
   /** The `mail`th of the mails is due. Sent now, it announces the deletion for `at`. */
   { readonly kind: 'mail'; readonly mail: number; readonly at: number } | { readonly kind: 'delete' | 'wait' };
 
+/** Days after the last mail on which the server has to have looked at the family: a clock that is set forward passes them all at once. */
+export const DAYS_SEEN = Math.min(...DELETION_MAIL_DAYS);
+
 /** What is due now. A mail that is late puts the deletion off, so that all days stay between them. */
 export function nextStep(family: LapsedFamily, now: Date): LapsedStep {
   const { at, mails } = deletionOf(family, now);
   const days = DELETION_MAIL_DAYS[mails];
-  if (days === undefined) return { kind: at <= now.getTime() ? 'delete' : 'wait' };
+  if (days === undefined) return { kind: at <= now.getTime() && family.deletion_days >= DAYS_SEEN ? 'delete' : 'wait' };
   const before = days * DAY_MS;
   if (now.getTime() < at - before) return { kind: 'wait' };
   return { kind: 'mail', mail: mails + 1, at: Math.max(at, now.getTime() + before) };

@@ -85,6 +85,8 @@ interface Families {
   deletion_mails: Generated<number>;
   deletion_at: Generated<string | null>;
   deletion_asked_at: Generated<string | null>;
+  deletion_days: Generated<number>;
+  deletion_day: Generated<string | null>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
 }
