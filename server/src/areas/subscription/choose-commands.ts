@@ -47,7 +47,7 @@ export async function choosePlan(context: CallContext, payments: Payments | null
   if (familyId !== null) await proveChooser(context, familyId);
   const choose = (isCancelled: boolean) =>
     context.asSystem('choose a plan', { familyId: userId, actorId: userId }, async (tx) => {
-      const locked = await lockFamiliesOf(tx, userId);
+      const locked = await lockChosen(tx, userId, familyId);
       // Otherwise the trial could open a family that has had its own, once the caller is made a parent there.
       if (input.plan === 'Trial' && locked.length === 0 && (await isMemberSomewhere(tx, userId))) throw notAChooser();
       const [own, family] = [await readOwn(tx, userId), familyId ? await readFamily(tx, familyId) : null];
@@ -136,6 +136,16 @@ async function endOwed(
     END_PAYMENTS,
     ended.map((customer_id) => ({ customer_id, which: 'failing' as const })),
   );
+}
+
+/**
+ * Locks the families whose plan follows from this person's. @throws Problem 42501 when the named one is none of them any more: it was deleted, or they
+ * were demoted, while this waited.
+ */
+export async function lockChosen(tx: Tx, userId: string, named: string | null): Promise<string[]> {
+  const locked = await lockFamiliesOf(tx, userId);
+  if (named !== null && !locked.includes(named)) throw notAChooser();
+  return locked;
 }
 
 /** @throws Problem 42501 when the caller is no admin or parent of the family. */

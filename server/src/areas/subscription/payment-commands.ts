@@ -12,10 +12,10 @@ import type { CallContext } from '../../platform/http/calls.ts';
 import { PaymentsUnavailable, type Payments } from '../../platform/payments/payments.ts';
 import { requireAttempts } from '../../platform/auth/attempt-limits.ts';
 import { findAddress } from '../people/queries.ts';
-import { notAChooser, proveChooser } from './choose-commands.ts';
+import { lockChosen, notAChooser, proveChooser } from './choose-commands.ts';
 import { withProvider, type PaymentMeans } from '../../platform/payments/means.ts';
 import { planCheckoutReadings, readPayments } from './sync-commands.ts';
-import { findCustomer, isMemberSomewhere, listCustomers, lockFamiliesOf, readFamily, readOwn } from './queries.ts';
+import { findCustomer, isMemberSomewhere, listCustomers, readFamily, readOwn } from './queries.ts';
 import { freeUntil, isPremiumPaid, type FamilyFacts } from './rules.ts';
 
 const REFUSALS: Readonly<Record<CheckoutRefusal, string>> = {
@@ -47,7 +47,7 @@ export async function createCheckout(
   const familyId = input.family_id?.toLowerCase() ?? null;
   if (familyId !== null) await proveChooser(context, familyId);
   const claimed = await context.asSystem('look who pays for a family', {}, async (tx) => {
-    const families = await lockFamiliesOf(tx, userId);
+    const families = await lockChosen(tx, userId, familyId);
     if (families.length === 0 && (await isMemberSomewhere(tx, userId))) throw notAChooser();
     await claimCheckout(tx, [...families, userId]);
     return { families, customers: await listCustomers(tx, families, userId) };
@@ -59,9 +59,7 @@ export async function createCheckout(
         // A checkout that was finished a moment ago may not have been applied yet.
         await readPayments(context.transactions, payments, customerId);
       }
-      const order = await context.asSystem('look what a payment is for', {}, (tx) =>
-        readOrder(tx, userId, familyId, claimed.families),
-      );
+      const order = await context.asSystem('look what a payment is for', {}, (tx) => readOrder(tx, userId, familyId));
       return { url: await openFor(context, payments, means.appUrl, order) };
     });
   } finally {
@@ -98,7 +96,8 @@ interface Order {
 }
 
 /** What a caller would pay for. Without a named family none of theirs may have a Premium that is paid. */
-async function readOrder(tx: Tx, userId: string, familyId: string | null, managed: readonly string[]): Promise<Order> {
+async function readOrder(tx: Tx, userId: string, familyId: string | null): Promise<Order> {
+  const managed = await lockChosen(tx, userId, familyId);
   const own = await readOwn(tx, userId);
   const named: (FamilyFacts | null)[] = [];
   for (const id of familyId === null ? managed : [familyId]) named.push(await readFamily(tx, id));

@@ -4,6 +4,7 @@ import { addMember, signInAs } from '../../testing/family.ts';
 import { servePayments } from '../../testing/payments.ts';
 import type { TestServer } from '../../testing/server.ts';
 import type { StripeServer } from '../../testing/stripe-server.ts';
+import { deleteFamily } from '../family/removal-commands.ts';
 import { applyPlans, aNewFamily, check, choose, holdPlan, inDays, storedFamily } from './testing.ts';
 
 const paid = servePayments();
@@ -27,6 +28,37 @@ it('of checkouts that are asked for at the same moment one is open', async () =>
   ).toBe(before.length);
   expect((await askCheckout(marco)).statusCode, 'afterwards').toBe(200);
 });
+
+it.each(['choose', 'pay'] as const)(
+  'whoever wants to %s while the family is being deleted waits, and is refused like everyone else',
+  async (what) => {
+    const { ana, id } = await aNewFamily(server, { ana: 'parent' });
+    let [begun, end] = [() => {}, () => {}];
+    const isBegun = new Promise<void>((done) => (begun = done));
+    const mayEnd = new Promise<void>((done) => (end = done));
+    const deletion = server.transactions.withSystem('test', { familyId: id }, async (tx) => {
+      await tx.db.selectFrom('families').select('id').where('id', '=', id).forUpdate().execute();
+      await deleteFamily(tx, id);
+      begun();
+      await mayEnd;
+    });
+    await isBegun;
+    const waiting = async () =>
+      (
+        await server.admin.query(
+          "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+        )
+      ).rowCount;
+    const answer = what === 'choose' ? choose(ana, 'Free') : askCheckout(ana);
+    await expect.poll(waiting).toBe(1);
+    end();
+    await deletion;
+    expect((await answer).json()).toMatchObject({ code: '42501' });
+    expect((await (what === 'choose' ? choose(ana, 'Free') : askCheckout(ana))).json()).toMatchObject({
+      code: '42501',
+    });
+  },
+);
 
 it('a manager who names no family cannot pay beside another one', async () => {
   const { ana, marco } = await aNewFamily(server, { ana: 'parent', marco: 'admin' });
