@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { planEnd, TRIAL_DAYS, type Plan } from '#contract/areas/subscription.ts';
 import { DAY_MS } from '#contract/limits.ts';
 import { Uuid } from '#contract/uuid.ts';
-import type { Tx } from '../../platform/db/transactions.ts';
+import type { Transactions, Tx } from '../../platform/db/transactions.ts';
 import { cancel, enqueue, type JobKind } from '../../platform/jobs/queue.ts';
 import { findCustomer, readFamily } from './queries.ts';
 import { countingPlan, isRenewing, maxMembersOf, openUntil, planToKeep, type FamilyFacts } from './rules.ts';
@@ -91,10 +91,15 @@ const PlanLapses = z.object({ family_id: Uuid });
 /** The plan that counts for a family ends. Another one, which allows fewer members, may count from then on. */
 export const PLAN_LAPSES: JobKind<z.infer<typeof PlanLapses>> = { name: 'plan_lapses', payload: PlanLapses };
 
+/** When what a plan allows ends, in milliseconds since 1970: where Free follows, its own end. */
+function limitEnd(plan: Plan): number {
+  return plan.continues_free && plan.subscription_end !== null ? Date.parse(plan.subscription_end) : planEnd(plan);
+}
+
 /** Plans to apply the plans again when the one that counts ends: what it allows ends with it. */
 async function planNextLimit(tx: Tx, family: FamilyFacts): Promise<void> {
   const counting = countingPlan(family, tx.now);
-  const end = counting ? planEnd(counting) : Infinity;
+  const end = counting ? limitEnd(counting) : Infinity;
   if (end > tx.now.getTime() && end !== Infinity)
     await enqueue(tx, PLAN_LAPSES, [{ family_id: family.id }], { key: family.id, at: new Date(end) });
   else await cancel(tx, PLAN_LAPSES, family.id);
@@ -120,6 +125,46 @@ export async function keepPlanOf(tx: Tx, familyId: string, userId: string): Prom
   if (customer_id !== null) await enqueue(tx, CLOSE_CHECKOUTS, [{ customer_id }]);
   const own = family.choosers.find(({ plan }) => plan?.user_id === userId)?.plan;
   if (own && isRenewing(own, tx.now)) await enqueue(tx, PAYER_LEFT, [{ user_id: userId, family_id: familyId }]);
+}
+
+/**
+ * Ends the kept plans of a customer, of the subscriptions that began at these moments: what paid them was given back. The payer may be gone by then, so
+ * that nothing else tells of it.
+ */
+export async function endKeptPlans(
+  transactions: Transactions,
+  customerId: string,
+  startedAt: readonly string[],
+): Promise<void> {
+  const families = await transactions.withSystem('find the kept plans of a customer', {}, ({ db }) =>
+    db
+      .selectFrom('families')
+      .select('id')
+      .where(sql<boolean>`kept_plan ->> 'customer_id' = ${customerId}`)
+      .execute(),
+  );
+  for (const { id: familyId } of families)
+    await transactions.withSystem('what paid a plan was given back', { familyId }, async (tx) => {
+      const found = await tx.db
+        .selectFrom('families')
+        .select('kept_plan')
+        .where('id', '=', familyId)
+        .forUpdate()
+        .executeTakeFirst();
+      const plan = found?.kept_plan;
+      const now = tx.now.toISOString();
+      const isMeant =
+        plan?.customer_id === customerId &&
+        startedAt.some((one) => Date.parse(one) === Date.parse(plan.subscription_start));
+      if (!plan || !isMeant || plan.subscription_end === null || Date.parse(plan.subscription_end) <= tx.now.getTime())
+        return;
+      await tx.db
+        .updateTable('families')
+        .set({ kept_plan: { ...plan, subscription_end: now } })
+        .where('id', '=', familyId)
+        .execute();
+      await applyPlansToFamilies(tx, [familyId]);
+    });
 }
 
 /**

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Transactions } from '../../platform/db/transactions.ts';
 import { enqueue, workerOf, type JobKind, type Worker } from '../../platform/jobs/queue.ts';
 import type { PaymentEvent, Payments } from '../../platform/payments/payments.ts';
-import { applyPlansToFamilies, CLOSE_CHECKOUTS, PLAN_LAPSES } from './commands.ts';
+import { applyPlansToFamilies, CLOSE_CHECKOUTS, endKeptPlans, PLAN_LAPSES } from './commands.ts';
 import { END_PAYMENTS, endPlan, PLAN_ENDS, READ_PAYMENTS, readPayments } from './sync-commands.ts';
 
 const Refunded = z.object({ customer_id: z.string(), payment_id: z.string() });
@@ -48,8 +48,10 @@ export function paymentWorkers(transactions: Transactions, payments: Payments): 
       await readPayments(transactions, payments, customer_id);
     }),
     workerOf(PAYMENT_REFUNDED, async ({ customer_id, payment_id }) => {
-      await payments.endRefunded(customer_id, payment_id);
+      const startedAt = await payments.endRefunded(customer_id, payment_id);
       await readPayments(transactions, payments, customer_id);
+      // After the reading: until it, the payer may leave a family, which then keeps what is still active.
+      await endKeptPlans(transactions, customer_id, startedAt);
     }),
   ];
 }

@@ -15,6 +15,7 @@ import type { CallContext } from '../../platform/http/calls.ts';
 import { findAddress } from '../people/queries.ts';
 import {
   answerCheck,
+  followKept,
   hidePlan,
   openWithout,
   type Chooser,
@@ -70,7 +71,7 @@ async function findMembership({ db }: Tx, userId: string, familyId: string | nul
 const NOBODY = '';
 
 /** What the family's plan follows from, as of now. */
-export async function readFamily({ db }: Tx, familyId: string): Promise<FamilyFacts> {
+export async function readFamily({ db, now }: Tx, familyId: string): Promise<FamilyFacts> {
   const family = await db
     .selectFrom('families')
     .select(['max_members', 'trial_used_at', 'kept_plan'])
@@ -108,9 +109,8 @@ export async function readFamily({ db }: Tx, familyId: string): Promise<FamilyFa
     marks: marksOf(row),
   }));
   const keptPlan = family.kept_plan && {
-    ...family.kept_plan,
-    // Absent in plans that were kept before Free could follow one.
-    continues_free: false,
+    // What Free follows is absent in plans that were kept before it was noted.
+    ...followKept({ continues_free: false, ...family.kept_plan }, now),
     ...{ user_id: NOBODY, stripe_customer_id: null },
   };
   return { id: familyId, maxMembers: family.max_members, trialUsedAt: family.trial_used_at, choosers, keptPlan };

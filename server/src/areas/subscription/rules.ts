@@ -185,18 +185,37 @@ export function freeUntil(own: Pick<OwnFacts, 'plan'>, family: FamilyFacts | nul
   return latest >= now.getTime() + FREE_TIME_MIN_MS ? new Date(latest).toISOString() : null;
 }
 
+/** The plan of a payer that stays with a family, and the customer who paid it, whose payment may still be given back. */
+export interface KeptPlan extends Plan {
+  readonly customer_id: string | null;
+}
+
 /**
  * The plan that stays with a family whose manager `userId` stops being one: theirs, if it is the one that counts. A paid one is not
- * renewed for the family. Null for any other member.
+ * renewed for the family. Free follows it where they had announced it, or where a plan without an end was kept before. Null for any other member.
  */
-export function planToKeep(family: Plans, userId: string, now: Date): Plan | null {
+export function planToKeep(family: Plans, userId: string, now: Date): KeptPlan | null {
   const best = countingPlan(family, now);
   if (!best || best.user_id !== userId || !isPlanActive(best, now)) return null;
   const { subscription_tier, subscribed, subscription_start, subscription_end, payment_failed_at } = best;
   const cancelled_at = subscription_tier === 'Premium' ? (best.cancelled_at ?? now.toISOString()) : null;
+  // Past its end it runs on for the time in which news of a payment may come.
+  const isOverdue = subscription_end !== null && Date.parse(subscription_end) <= now.getTime() && !best.continues_free;
   return {
-    ...{ subscription_tier, subscribed, subscription_start, subscription_end, cancelled_at, payment_failed_at },
-    continues_free: false,
+    ...{ subscription_tier, subscribed, subscription_start, cancelled_at, payment_failed_at },
+    subscription_end: isOverdue ? new Date(planEnd(best)).toISOString() : subscription_end,
+    continues_free: best.continues_free || (family.keptPlan !== null && planEnd(family.keptPlan) === Infinity),
+    customer_id: best.stripe_customer_id,
+  };
+}
+
+/** A kept plan as it counts now: where Free follows, it is Free from its end on. */
+export function followKept(plan: Plan, now: Date): Plan {
+  const { subscribed, subscription_end, continues_free } = plan;
+  if (!continues_free || subscription_end === null || Date.parse(subscription_end) > now.getTime()) return plan;
+  return {
+    ...{ subscription_tier: 'Free', subscribed, subscription_start: subscription_end, subscription_end: null },
+    ...{ cancelled_at: null, payment_failed_at: null, continues_free: false },
   };
 }
 

@@ -80,7 +80,8 @@ interface Families {
   owner_id: Generated<string | null>;
   /** Null for the colour that follows from the id. */
   colour: Generated<MemberColour | null>;
-  kept_plan: Generated<Plan | null>;
+  /** With the customer who paid it. Absent for none, and in plans that were kept before it was noted. */
+  kept_plan: Generated<(Plan & { readonly customer_id?: string | null }) | null>;
   last_open_at: Generated<string | null>;
   deletion_mails: Generated<number>;
   deletion_at: Generated<string | null>;

@@ -69,8 +69,8 @@ export interface Payments {
   endWithPeriod(customerId: string): Promise<void>;
   /** Ends subscriptions of the customer now, without another payment: all of them, or those whose payment failed. */
   endNow(customerId: string, which: 'all' | 'failing'): Promise<void>;
-  /** Ends the subscription whose latest period was paid by a payment that was given back. */
-  endRefunded(customerId: string, paymentId: string): Promise<void>;
+  /** Ends the subscription whose latest period was paid by a payment that was given back. Answers when it began, also where it is over already. */
+  endRefunded(customerId: string, paymentId: string): Promise<string[]>;
   /** Reads a signed event. `now` is when it arrived. @throws UnsignedEvent */
   readEvent(body: Buffer, signature: string, now: Date): Promise<PaymentEvent>;
 }

@@ -135,14 +135,16 @@ export function createStripePayments(access: StripeAccess): Payments {
       }),
 
     async endRefunded(customerId, paymentId) {
-      await ask(async (stripe) => {
+      const startedAt = await ask(async (stripe) => {
         const { data } = await stripe.invoicePayments.list({
           payment: { type: 'payment_intent', payment_intent: paymentId },
         });
         const invoices = data.map(({ invoice }) => idOf(invoice));
-        for (const one of await listRaw(stripe, customerId))
-          if (!isOver(one) && invoices.includes(idOf(one.latest_invoice))) await stripe.subscriptions.cancel(one.id);
+        const paid = (await listRaw(stripe, customerId)).filter((one) => invoices.includes(idOf(one.latest_invoice)));
+        for (const one of paid) if (!isOver(one)) await stripe.subscriptions.cancel(one.id);
+        return paid.map(({ start_date }) => momentOf(start_date));
       });
+      return startedAt ?? [];
     },
 
     async readEvent(body, signature, now) {
