@@ -50,11 +50,17 @@ export async function createCheckout(
     const families = await lockChosen(tx, userId, familyId);
     if (families.length === 0 && (await isMemberSomewhere(tx, userId))) throw notAChooser();
     await claimCheckout(tx, [...families, userId]);
-    return { families, customers: await listCustomers(tx, families, userId) };
+    return {
+      ...{ families, customers: await listCustomers(tx, families, userId) },
+      ...{ own: await findCustomer(tx, userId), email: await findAddress(tx, userId) },
+    };
   });
+  const { own, email } = claimed;
   try {
     return await withProvider(async () => {
-      for (const customerId of claimed.customers) {
+      // What they pay already may not be known here any more, because a backup was restored.
+      const made = own === null && email !== null ? await payments.findCustomers({ userId, email }) : [];
+      for (const customerId of [...claimed.customers, ...made]) {
         await payments.closeCheckouts(customerId);
         // A checkout that was finished a moment ago may not have been applied yet.
         await readPayments(context.transactions, payments, customerId);
@@ -171,9 +177,11 @@ export async function processPayment(
   return withProvider(async () => {
     const checkout = await payments.readCheckout(input.session_id);
     if (checkout?.customerId == null) return { success: false };
-    const own = await asSystem('find the caller as a customer', {}, (tx) => findCustomer(tx, caller.userId));
-    if (own !== checkout.customerId) throw new Problem('42501', 'This payment belongs to another account.');
-    if (checkout.isPaid) await readPayments(transactions, payments, own);
-    return { success: checkout.isPaid };
+    const { customerId, isPaid } = checkout;
+    const find = () => asSystem('find the caller as a customer', {}, (tx) => findCustomer(tx, caller.userId));
+    // For a caller who is no customer a reading finds out whether they are this one, where that was lost.
+    if (isPaid && ((await find()) ?? customerId) === customerId) await readPayments(transactions, payments, customerId);
+    if ((await find()) !== customerId) throw new Problem('42501', 'This payment belongs to another account.');
+    return { success: isPaid };
   });
 }

@@ -109,8 +109,7 @@ export async function readFamily({ db, now }: Tx, familyId: string): Promise<Fam
     marks: marksOf(row),
   }));
   const keptPlan = family.kept_plan && {
-    // What Free follows is absent in plans that were kept before it was noted.
-    ...followKept({ continues_free: false, ...family.kept_plan }, now),
+    ...followKept({ ...family.kept_plan, continues_free: family.kept_plan.continues_free ?? false }, now),
     ...{ user_id: NOBODY, stripe_customer_id: null },
   };
   return { id: familyId, maxMembers: family.max_members, trialUsedAt: family.trial_used_at, choosers, keptPlan };

@@ -38,10 +38,11 @@ const RENEWAL_TAKES_MS = 2 * 3_600_000;
 /**
  * Brings the stored plan of a customer in line with the subscriptions that the payment provider has now. It takes nothing from events,
  * so late, repeated and reordered ones lead to the same end. Of two readings at the same time the one that began later counts. Does nothing for
- * an unknown customer. @throws PaymentsUnavailable
+ * a customer of nobody. @throws PaymentsUnavailable
  */
 export async function readPayments(transactions: Transactions, payments: Payments, customerId: string): Promise<void> {
-  const begun = await transactions.withSystem('begin to read payments', {}, (tx) => beginReading(tx, customerId));
+  const begin = () => transactions.withSystem('begin to read payments', {}, (tx) => beginReading(tx, customerId));
+  const begun = (await begin()) ?? ((await recallCustomer(transactions, payments, customerId)) ? await begin() : null);
   if (!begun) return;
   const subscriptions = await payments.listSubscriptions(customerId);
   const { userId, reading } = begun;
@@ -49,6 +50,31 @@ export async function readPayments(transactions: Transactions, payments: Payment
     const familyIds = await lockFamiliesOf(tx, userId);
     if (await isNewest(tx, customerId, reading))
       await applyPayments(tx, { userId, customerId, familyIds }, subscriptions);
+  });
+}
+
+/**
+ * Stores again whose customer this is, where that was lost: a backup from before their first payment was restored. The provider says for whom this server made
+ * them. False for a customer of nobody here, of a person who has another one, and for one who pays nothing any more.
+ */
+async function recallCustomer(transactions: Transactions, payments: Payments, customer_id: string): Promise<boolean> {
+  const person = Uuid.safeParse(await payments.findPerson(customer_id));
+  if (!person.success) return false;
+  const subscriptions = await payments.listSubscriptions(customer_id);
+  if (subscriptions.every(({ state }) => state === 'ended')) return false;
+  return transactions.withSystem('remember a customer again', {}, async ({ db }) => {
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('app.payment_customers')
+      .columns(['user_id', 'customer_id'])
+      .expression((inner) =>
+        inner
+          .selectFrom('auth.user')
+          .select(({ val }) => ['id', val(customer_id).as('customer_id')])
+          .where('id', '=', person.data),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    return (numInsertedOrUpdatedRows ?? 0n) > 0n;
   });
 }
 

@@ -80,8 +80,8 @@ interface Families {
   owner_id: Generated<string | null>;
   /** Null for the colour that follows from the id. */
   colour: Generated<MemberColour | null>;
-  /** With the customer who paid it. Absent for none, and in plans that were kept before it was noted. */
-  kept_plan: Generated<(Plan & { readonly customer_id?: string | null }) | null>;
+  /** With the customer who paid it. Plans that were kept by earlier versions lack two of the fields. */
+  kept_plan: Generated<(Omit<Plan, 'continues_free'> & Partial<KeptMore>) | null>;
   last_open_at: Generated<string | null>;
   deletion_mails: Generated<number>;
   deletion_at: Generated<string | null>;
@@ -90,6 +90,10 @@ interface Families {
   deletion_day: Generated<string | null>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+}
+
+interface KeptMore extends Pick<Plan, 'continues_free'> {
+  readonly customer_id: string | null;
 }
 
 interface Profiles {

@@ -55,6 +55,10 @@ export interface CheckoutOrder {
 export interface Payments {
   /** Makes the person a customer, once for several calls at the same moment. Answers the customer's id. `inPlaceOf`: a customer the provider no longer knows. */
   createCustomer(person: { userId: string; email: string; inPlaceOf: string | null }): Promise<string>;
+  /** The person for whom `createCustomer` made a customer. Null for an unknown customer, and for one of another making. */
+  findPerson(customerId: string): Promise<string | null>;
+  /** The customers that `createCustomer` made for a person, the newest first. Those with another address now are not found. */
+  findCustomers(person: { userId: string; email: string }): Promise<string[]>;
   /** Answers the address of a checkout for Premium; null for an unknown customer. */
   openCheckout(order: CheckoutOrder): Promise<string | null>;
   /** Closes the customer's open checkouts, so that no payment can be made there any more. */

@@ -28,6 +28,9 @@ const PAGE = 100;
 /** The field of a subscription's metadata that says what follows it. */
 const FOLLOWING_PLAN = 'following_plan';
 
+/** The field of a customer's metadata that names the person. Only this server, which holds the key, can write it. */
+const PERSON = 'user_id';
+
 /** Events after which the customer's subscriptions are read again. */
 const FOLLOWED_EVENTS: ReadonlySet<string> = new Set([
   'checkout.session.completed',
@@ -79,10 +82,20 @@ export function createStripePayments(access: StripeAccess): Payments {
     async createCustomer({ userId, email, inPlaceOf }) {
       const idempotencyKey = `customer-${userId}-${email}-${inPlaceOf ?? 'first'}`;
       const made = await ask((stripe) =>
-        stripe.customers.create({ email, metadata: { user_id: userId } }, { idempotencyKey }),
+        stripe.customers.create({ email, metadata: { [PERSON]: userId } }, { idempotencyKey }),
       );
       if (!made) throw new PaymentsUnavailable('Stripe makes no customer.');
       return made.id;
+    },
+
+    async findPerson(customerId) {
+      const customer = await ask((stripe) => stripe.customers.retrieve(customerId));
+      return (customer && !customer.deleted && customer.metadata[PERSON]) || null;
+    },
+
+    async findCustomers({ userId, email }) {
+      const listed = await ask((stripe) => stripe.customers.list({ email, limit: PAGE }));
+      return (listed?.data ?? []).flatMap(({ id, metadata }) => (metadata[PERSON] === userId ? [id] : []));
     },
 
     async openCheckout(order) {

@@ -72,7 +72,27 @@ const ROUTES: readonly Route[] = [
   [
     'POST',
     /^\/v1\/customers$/,
-    ({ world, parameters }) => found({ object: 'customer', ...world.addCustomer(parameters.get('email') ?? '') }),
+    ({ world, parameters }) =>
+      found({ object: 'customer', ...world.addCustomer(parameters.get('email') ?? '', metadataOf(parameters)) }),
+  ],
+  [
+    'GET',
+    /^\/v1\/customers$/,
+    ({ world, parameters }) =>
+      list(
+        world.state.customers
+          .filter(({ email }) => email === parameters.get('email'))
+          .map((one) => ({ object: 'customer', ...one }))
+          .toReversed(),
+      ),
+  ],
+  [
+    'GET',
+    /^\/v1\/customers\/([^/]+)$/,
+    ({ world, id }) => {
+      const customer = world.findCustomer(id);
+      return customer ? found({ object: 'customer', ...customer }) : unknown('customer');
+    },
   ],
   ['POST', /^\/v1\/checkout\/sessions$/, openCheckout],
   [

@@ -63,7 +63,7 @@ export function createTestProvider(means: TestProviderMeans): TestProvider {
   async function adopt(customerId: string): Promise<void> {
     const known = await means.adopt?.(customerId);
     if (!known || world.findCustomer(customerId)) return;
-    world.addCustomer(known.email, customerId);
+    world.addCustomer(known.email, {}, customerId);
     const seconds = (moment: string) => Math.floor(Date.parse(moment) / 1_000);
     const cancelledAt = known.cancelledAt === null ? null : seconds(known.cancelledAt);
     const failedAt = known.failedAt === null ? null : seconds(known.failedAt);

@@ -6,7 +6,10 @@ import { DAY_MS } from '#contract/limits.ts';
 export const TEST_CARDS = ['works', 'declined', 'fails-later'] as const;
 export type TestCard = (typeof TEST_CARDS)[number];
 
-const Customer = z.object({ id: z.string(), email: z.string(), card: z.enum(TEST_CARDS) });
+const Customer = z.object({
+  ...{ id: z.string(), email: z.string(), card: z.enum(TEST_CARDS) },
+  metadata: z.record(z.string(), z.string()),
+});
 
 const Checkout = z.object({
   ...{ id: z.string(), customer: z.string(), client_reference_id: z.nullable(z.string()) },
@@ -86,8 +89,12 @@ export class PaymentWorld {
     this.#tell({ type, object: { kind, id } });
   }
 
-  addCustomer(email: string, id = idOf('cus')): z.infer<typeof Customer> {
-    const customer = { id, email, card: 'works' as const };
+  addCustomer(
+    email: string,
+    metadata: Readonly<Record<string, string>> = {},
+    id = idOf('cus'),
+  ): z.infer<typeof Customer> {
+    const customer = { id, email, card: 'works' as const, metadata };
     this.state.customers.push(customer);
     this.#keep(this.state);
     return customer;
