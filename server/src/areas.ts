@@ -31,7 +31,12 @@ import { registerPinCalls } from './areas/pins/routes.ts';
 import { registerSiteCalls } from './areas/site/routes.ts';
 import { demo as plans } from './areas/subscription/demo.ts';
 import { planChangedWorker } from './areas/subscription/jobs.ts';
-import { payerLeftMailWorker, paymentMailWorker, paymentReminderWorker } from './areas/subscription/mail-jobs.ts';
+import {
+  paidTwiceMailWorker,
+  payerLeftMailWorker,
+  paymentMailWorker,
+  paymentReminderWorker,
+} from './areas/subscription/mail-jobs.ts';
 import { paymentWorkers, planEndsWorker, planLapsesWorker } from './areas/subscription/payment-jobs.ts';
 import { registerSubscriptionCalls } from './areas/subscription/routes.ts';
 import { demo as tasks } from './areas/tasks/demo.ts';
@@ -115,7 +120,7 @@ export function areaWorkers(transactions: Transactions, payments: Payments | nul
 export function areaMailers(transactions: Transactions, carrier: Carrier, appUrl: string): Worker[] {
   const makers = [
     ...[linkMailWorker, invitationMailWorker, removalMailWorker],
-    ...[lapsedMailWorker, paymentMailWorker, payerLeftMailWorker],
+    ...[lapsedMailWorker, paymentMailWorker, payerLeftMailWorker, paidTwiceMailWorker],
   ];
   return makers.map((make) => make(transactions, carrier, appUrl));
 }

@@ -8,10 +8,20 @@ import { cancel, enqueue, type JobKind } from '../../platform/jobs/queue.ts';
 import { findCustomer, readFamily } from './queries.ts';
 import { countingPlan, isRenewing, maxMembersOf, openUntil, planToKeep, type FamilyFacts } from './rules.ts';
 
-const PayerLeft = z.object({ user_id: Uuid, family_id: Uuid });
+const PayerLeft = z.object({
+  user_id: Uuid,
+  family_id: Uuid,
+  /** They were none any more when what they paid for it became known. */
+  is_new: z.optional(z.boolean()),
+});
 export type PayerLeft = z.infer<typeof PayerLeft>;
 /** A manager with a Premium that renews itself is no manager of this family any more. */
 export const PAYER_LEFT: JobKind<PayerLeft> = { name: 'mail_payer_left', payload: PayerLeft };
+
+const PaidTwice = z.object({ user_id: Uuid });
+export type PaidTwice = z.infer<typeof PaidTwice>;
+/** A manager pays for a family for which another manager pays too. Its key is the person. */
+export const PAID_TWICE: JobKind<PaidTwice> = { name: 'mail_paid_twice', payload: PaidTwice };
 
 const PlanChanged = z.object({ family_id: Uuid });
 /** A plan opened, closed or resized a family. */
@@ -84,7 +94,20 @@ export async function applyPlansToFamily(tx: Tx, familyId: string): Promise<bool
     )
     .executeTakeFirst();
   await planNextLimit(tx, family);
+  await noteDoublePayment(tx, family);
   return numUpdatedRows > 0n;
+}
+
+/** Has the payers of a family told, once, when there begin to be several, such as after one resumed a cancelled Premium at the provider. */
+async function noteDoublePayment(tx: Tx, { id, choosers, isPaidTwice }: FamilyFacts): Promise<void> {
+  const renewing = choosers.flatMap(({ plan }) => (plan && isRenewing(plan, tx.now) ? [plan] : []));
+  // A failed payment begins none, because it gives way to another one. It ends none either, so that its payers are not told again when it is paid.
+  const paid = renewing.filter(({ payment_failed_at }) => payment_failed_at === null);
+  const isNow = paid.length > 1 || (isPaidTwice && renewing.length > 1);
+  if (isNow === isPaidTwice) return;
+  const paid_twice_at = isNow ? tx.now.toISOString() : null;
+  await tx.db.updateTable('families').set({ paid_twice_at }).where('id', '=', id).execute();
+  if (isNow) for (const { user_id } of paid) await enqueue(tx, PAID_TWICE, [{ user_id }], { key: user_id });
 }
 
 const PlanLapses = z.object({ family_id: Uuid });

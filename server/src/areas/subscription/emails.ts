@@ -47,6 +47,18 @@ const WORDS = {
     renews: (price: string, date: string) => `It renews itself: the next payment of ${price} is due on ${date}.`,
     stop: 'To end it, open “Manage payment” in Casita and cancel it there. You can also keep it for a family in which you are a parent.',
     stopLabel: 'Open Casita',
+    elsewhere: (family: string, users: string) =>
+      `You no longer manage ${family} on Casita, so the Premium that you have paid for does not count there. It is the plan of ${users}.`,
+    useless: 'You pay for Premium on Casita, and none of your families uses it now.',
+    twiceSubject: (families: string) => `Premium of ${families} is paid more than once`,
+    twice: (families: string, others: string, price: string) =>
+      `You and ${others} each pay for Premium of ${families} on Casita, ${price} a month. One payment is enough: nothing changes when the other one ends.`,
+    agree: (others: string) =>
+      `Agree with ${others} who goes on paying. Whoever stops opens Settings in Casita and cancels at “Subscription”, “Manage payment”.`,
+    alone: (families: string) =>
+      `Yours is also the only Premium of ${families}. If you cancel it, another plan is needed at its end.`,
+    twiceLabel: 'Manage payment',
+    settled: 'One of you has cancelled already? Then there is nothing to do.',
   },
   es: {
     unnamed: 'Quien paga',
@@ -77,6 +89,18 @@ const WORDS = {
     renews: (price: string, date: string) => `Se renueva por sí solo: el próximo pago de ${price} es el ${date}.`,
     stop: 'Para terminarlo, abre «Gestionar el pago» en Casita y cancélalo allí. También puedes conservarlo para una familia en la que seas madre o padre.',
     stopLabel: 'Abrir Casita',
+    elsewhere: (family: string, users: string) =>
+      `Ya no gestionas ${family} en Casita, así que el Premium que has pagado no cuenta allí. Es el plan de ${users}.`,
+    useless: 'Pagas Premium en Casita y ahora ninguna familia tuya lo usa.',
+    twiceSubject: (families: string) => `Premium de ${families} se paga más de una vez`,
+    twice: (families: string, others: string, price: string) =>
+      `Pagas Premium de ${families} en Casita, y ${others} también: cada pago es de ${price} al mes. Con uno basta: nada cambia cuando termina el otro.`,
+    agree: (others: string) =>
+      `Acuerda con ${others} quién sigue pagando. Quien lo deje abre Ajustes en Casita y lo cancela en «Suscripción», «Gestionar el pago».`,
+    alone: (families: string) =>
+      `El tuyo es además el único Premium de ${families}. Si lo cancelas, hará falta otro plan cuando termine.`,
+    twiceLabel: 'Gestionar el pago',
+    settled: '¿Ya lo ha cancelado alguien? Entonces no hay nada que hacer.',
   },
 } as const satisfies Record<Language, object>;
 
@@ -135,24 +159,64 @@ export function endedMail(letter: PremiumLetter, appUrl: string): Mail {
   );
 }
 
-/** Tells a former manager that they pay for a Premium which none of their families uses. */
-export function unusedMail(
-  letter: Pick<PremiumLetter, 'to' | 'language'> & { readonly family: string; readonly renewsAt: number | null },
-  appUrl: string,
-): Mail {
-  const { language, family, renewsAt } = letter;
+interface UnusedLetter extends Pick<PremiumLetter, 'to' | 'language'> {
+  /** The family that they no longer manage; null for one that is gone. */
+  readonly family: string | null;
+  /** Other families whose plan it is. */
+  readonly users: readonly string[];
+  readonly renewsAt: number | null;
+}
+
+/** Tells a former manager that they pay for a Premium which none of their families uses, or other families than the one they paid for. */
+export function unusedMail(letter: UnusedLetter, appUrl: string): Mail {
+  const { language, family, users, renewsAt } = letter;
   const words = WORDS[language];
+  const what =
+    family === null
+      ? words.useless
+      : users.length > 0
+        ? words.elsewhere(family, joinNames(users, language))
+        : words.unused(family);
   return write(
     letter,
     words.unusedSubject,
     {
       paragraphs: [
-        words.unused(family),
+        what,
         ...(renewsAt === null ? [] : [words.renews(priceIn(language), sayDay(renewsAt, language))]),
         words.stop,
       ],
       // A person without a family finds it on the page that every address of the app then shows.
       action: { label: words.stopLabel, url: `${appUrl}/settings` },
+    },
+    appUrl,
+  );
+}
+
+interface PaidTwiceLetter extends Pick<PremiumLetter, 'to' | 'language' | 'families'> {
+  /** What the families call the others who pay for them. */
+  readonly others: readonly string[];
+  /** Families for which only the reader pays. */
+  readonly alone: readonly string[];
+}
+
+/** Tells one of several payers of the same family that one payment is enough, and how to end theirs. */
+export function paidTwiceMail(letter: PaidTwiceLetter, appUrl: string): Mail {
+  const { language, alone } = letter;
+  const words = WORDS[language];
+  const families = joinNames(letter.families, language);
+  const names = joinNames(letter.others, language);
+  return write(
+    letter,
+    words.twiceSubject(families),
+    {
+      paragraphs: [
+        words.twice(families, names, priceIn(language)),
+        words.agree(names),
+        ...(alone.length > 0 ? [words.alone(joinNames(alone, language))] : []),
+      ],
+      action: { label: words.twiceLabel, url: `${appUrl}/settings` },
+      notes: [words.settled],
     },
     appUrl,
   );

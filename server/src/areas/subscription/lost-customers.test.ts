@@ -86,7 +86,7 @@ it('a customer is nobody’s whom this server did not make for a person who is h
   const foreign = [
     ...['', 'ana', newId(), zoe.userId].map((user_id) => addPaying({ user_id })),
     addPaying({}),
-    // Somebody who pays nothing has nothing to be found again.
+    // A person who pays nothing has nothing to be found again.
     world.addCustomer(ana.email, { user_id: ana.userId }).id,
     'cus_unknown',
   ];

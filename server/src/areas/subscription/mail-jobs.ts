@@ -5,9 +5,9 @@ import { enqueue, workerOf, type JobKind, type Worker } from '../../platform/job
 import { createMailer, type Carrier, type Mail } from '../../platform/mail/mail.ts';
 import { findLanguage } from '../family/queries.ts';
 import { findAddress, readNoticeFacts } from '../people/queries.ts';
-import { PAYER_LEFT, type PayerLeft } from './commands.ts';
-import { endedMail, owedMail, unusedMail } from './emails.ts';
-import { readOwed, readUnusedPremium } from './mail-queries.ts';
+import { PAID_TWICE, PAYER_LEFT, type PaidTwice, type PayerLeft } from './commands.ts';
+import { endedMail, owedMail, paidTwiceMail, unusedMail } from './emails.ts';
+import { readOwed, readPaidTwice, readRenewing } from './mail-queries.ts';
 import { isReplaced, PAYMENT_REMINDER } from './reminder-commands.ts';
 
 const PaymentMail = z.object({
@@ -78,19 +78,36 @@ export function payerLeftMailWorker(transactions: Transactions, carrier: Carrier
   return createMailer(PAYER_LEFT, (job) => composeUnused(transactions, job, appUrl), carrier);
 }
 
-/** Null when they have cancelled it or left the product, and where another family of theirs uses it. */
+/** Null when they have cancelled it or left the product, and where another family of theirs uses it, unless they paid for it in vain. */
 function composeUnused(
   transactions: Transactions,
-  { user_id, family_id }: PayerLeft,
+  { user_id, family_id, is_new = false }: PayerLeft,
   appUrl: string,
 ): Promise<Mail | null> {
   return transactions.withSystem('write to a former payer', {}, async (tx) => {
-    const [plan, to] = [await readUnusedPremium(tx, user_id), await findAddress(tx, user_id)];
+    const [paid, to] = [await readRenewing(tx, user_id), await findAddress(tx, user_id)];
     const facts = await readNoticeFacts(tx, { family_id, actor_id: null, subject_id: null });
-    if (!plan || to === null || !facts) return null;
-    const { subscription_end } = plan;
+    const isUsed = paid !== null && paid.families.length > 0;
+    if (!paid || to === null || (isUsed && !(is_new && facts))) return null;
+    const { subscription_end } = paid.plan;
     const renewsAt = subscription_end === null ? null : Date.parse(subscription_end);
     const language = (await findLanguage(tx, user_id)) ?? 'en';
-    return unusedMail({ to, language, family: facts.family, renewsAt }, appUrl);
+    return unusedMail({ to, language, family: facts?.family ?? null, users: paid.families, renewsAt }, appUrl);
+  });
+}
+
+/** Tells people who pay for the same family that one payment is enough. */
+export function paidTwiceMailWorker(transactions: Transactions, carrier: Carrier, appUrl: string): Worker {
+  return createMailer(PAID_TWICE, (job) => composePaidTwice(transactions, job, appUrl), carrier);
+}
+
+/** Null when there is one payment by now. */
+function composePaidTwice(transactions: Transactions, { user_id }: PaidTwice, appUrl: string): Promise<Mail | null> {
+  return transactions.withSystem('write about a double payment', {}, async (tx) => {
+    const [paid, to] = [await readPaidTwice(tx, user_id), await findAddress(tx, user_id)];
+    if (!paid || to === null) return null;
+    const language = (await findLanguage(tx, user_id)) ?? 'en';
+    const others = paid.others.map(({ name }) => name);
+    return paidTwiceMail({ to, language, others, families: paid.families, alone: paid.alone }, appUrl);
   });
 }

@@ -2,7 +2,7 @@ import { isPlanActive, planEnd, type Plan } from '#contract/areas/subscription.t
 import type { Tx } from '../../platform/db/transactions.ts';
 import { findAddress, isManager, listPresent } from '../people/queries.ts';
 import { CHOOSERS, readFamily, readOwn } from './queries.ts';
-import { countingPlan, isRenewing, openWithout, type HeldPlan } from './rules.ts';
+import { countingPlan, isRenewing, openWithout, type Chooser, type HeldPlan } from './rules.ts';
 
 /** A family whose plan is a person's Premium. */
 interface PaidFamily {
@@ -38,19 +38,23 @@ async function findPlan(tx: Tx, userId: string): Promise<HeldPlan | null> {
   return (await findAddress(tx, userId)) === null ? null : (await readOwn(tx, userId)).plan;
 }
 
-async function listPaidFamilies(tx: Tx, plan: HeldPlan): Promise<PaidFamily[]> {
-  const managed = await tx.db
+/** The usable families that a person manages, with what they are called there, in the order in which they joined. */
+function listManaged(tx: Tx, userId: string) {
+  return tx.db
     .selectFrom('members')
     .innerJoin('families', 'families.id', 'members.family_id')
     .select(['families.id', 'families.name', 'members.first_name', 'members.last_name'])
-    .where('members.user_id', '=', plan.user_id)
+    .where('members.user_id', '=', userId)
     .where('members.left_at', 'is', null)
     .where('members.role', 'in', CHOOSERS)
     .where('families.setup_status', '=', 'completed')
     .orderBy('members.joined_at')
     .execute();
+}
+
+async function listPaidFamilies(tx: Tx, plan: HeldPlan): Promise<PaidFamily[]> {
   const families: PaidFamily[] = [];
-  for (const { id, name, first_name, last_name } of managed) {
+  for (const { id, name, first_name, last_name } of await listManaged(tx, plan.user_id)) {
     const facts = await readFamily(tx, id);
     if (countingPlan(facts, tx.now)?.user_id !== plan.user_id) continue;
     const next = openWithout(facts, plan.user_id, tx.isDevelopment);
@@ -63,9 +67,47 @@ async function listPaidFamilies(tx: Tx, plan: HeldPlan): Promise<PaidFamily[]> {
   return families;
 }
 
-/** The Premium that a person pays although it counts for none of their families; null without one. */
-export async function readUnusedPremium(tx: Tx, userId: string): Promise<Plan | null> {
+/** The Premium that a person pays and that renews itself, with the families that it counts for; null without one. */
+export async function readRenewing(
+  tx: Tx,
+  userId: string,
+): Promise<{ readonly plan: Plan; readonly families: readonly string[] } | null> {
   const plan = await findPlan(tx, userId);
   if (!plan || !isRenewing(plan, tx.now)) return null;
-  return (await listPaidFamilies(tx, plan)).length > 0 ? null : plan;
+  return { plan, families: (await listPaidFamilies(tx, plan)).map(({ name }) => name) };
+}
+
+/** A person's Premium beside those of others. */
+interface SharedPremium {
+  /** Families for which others pay too. */
+  readonly families: readonly string[];
+  readonly others: readonly Pick<Chooser, 'name'>[];
+  /** Families for which only this one is paid. */
+  readonly alone: readonly string[];
+}
+
+/** What a person pays that others pay too; null for nothing, and where each of those who pay is needed by a family of their own. */
+export async function readPaidTwice(tx: Tx, userId: string): Promise<SharedPremium | null> {
+  const { shared, alone } = await sortManaged(tx, userId);
+  if (shared.length === 0) return null;
+  const others = new Map(shared.flatMap(({ others: payers }) => payers.map((one) => [one.userId, one])));
+  let isSpare = alone.length === 0;
+  for (const id of others.keys()) isSpare ||= (await sortManaged(tx, id)).alone.length === 0;
+  return isSpare ? { families: shared.map(({ name }) => name), others: [...others.values()], alone } : null;
+}
+
+/** The families that a person pays for, by whether another manager pays too. */
+async function sortManaged(tx: Tx, userId: string) {
+  const shared: { name: string; others: { userId: string; name: string }[] }[] = [];
+  const alone: string[] = [];
+  for (const { id, name } of await listManaged(tx, userId)) {
+    const payers = (await readFamily(tx, id)).choosers.flatMap((one) =>
+      one.plan && isRenewing(one.plan, tx.now) ? [{ userId: one.plan.user_id, name: one.name }] : [],
+    );
+    const others = payers.filter((one) => one.userId !== userId);
+    if (others.length === payers.length) continue;
+    if (others.length > 0) shared.push({ name, others });
+    else alone.push(name);
+  }
+  return { shared, alone };
 }

@@ -99,6 +99,7 @@ interface Order {
   readonly email: string;
   readonly customerId: string | null;
   readonly freeUntil: string | null;
+  readonly familyId: string | null;
 }
 
 /** What a caller would pay for. Without a named family none of theirs may have a Premium that is paid. */
@@ -114,13 +115,14 @@ async function readOrder(tx: Tx, userId: string, familyId: string | null): Promi
     email: (await findAddress(tx, userId)) ?? '',
     customerId: await findCustomer(tx, userId),
     freeUntil: freeUntil(own, families.length === 1 ? (families[0] ?? null) : null, tx.now),
+    familyId: families.length === 1 ? (families[0]?.id ?? null) : null,
   };
 }
 
 async function openFor(context: CallContext, payments: Payments, appUrl: string, order: Order): Promise<string> {
-  const { userId, email, customerId, freeUntil: until } = order;
+  const { userId, email, customerId, familyId, freeUntil: until } = order;
   const visit = {
-    ...{ userId, freeUntil: until, language: context.language },
+    ...{ userId, familyId, freeUntil: until, language: context.language },
     // The provider replaces the name in braces by the id of the checkout.
     ...{
       successUrl: `${appUrl}${PAYMENT_RETURN_PATH}{CHECKOUT_SESSION_ID}`,

@@ -34,7 +34,8 @@ function isLater(one: Plan, other: Plan): boolean {
 }
 
 export type PaymentStep =
-  | { readonly kind: 'write'; readonly plan: Plan }
+  /** `familyId`: the family that its checkout was opened for. */
+  | { readonly kind: 'write'; readonly plan: Plan; readonly familyId: string | null }
   /** Premium is over, and Free was chosen to follow it. */
   | { readonly kind: 'continue-free' }
   | { readonly kind: 'keep' };
@@ -52,7 +53,15 @@ export function nextStep(stored: Plan | null, subscriptions: readonly PaidSubscr
     const { state, continuesFree } = paid.subscription;
     if (state === 'ended' && (continuesFree || stored.continues_free)) return { kind: 'continue-free' };
   }
-  return isSame(stored, paid.plan) ? { kind: 'keep' } : { kind: 'write', plan: paid.plan };
+  return isSame(stored, paid.plan)
+    ? { kind: 'keep' }
+    : { kind: 'write', plan: paid.plan, familyId: paid.subscription.familyId };
+}
+
+/** True for a Premium that a person began to pay after their plan was stored. */
+export function isNewPremium(stored: Plan | null, { subscription_start }: Plan): boolean {
+  const isPremium = stored?.subscription_tier === 'Premium';
+  return !isPremium || Date.parse(stored.subscription_start) !== Date.parse(subscription_start);
 }
 
 function isSame(stored: Plan | null, plan: Plan): boolean {

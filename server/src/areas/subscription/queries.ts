@@ -74,7 +74,7 @@ const NOBODY = '';
 export async function readFamily({ db, now }: Tx, familyId: string): Promise<FamilyFacts> {
   const family = await db
     .selectFrom('families')
-    .select(['max_members', 'trial_used_at', 'kept_plan'])
+    .select(['max_members', 'trial_used_at', 'paid_twice_at', 'kept_plan'])
     .where('id', '=', familyId)
     .executeTakeFirstOrThrow();
   const rows = await db
@@ -112,7 +112,10 @@ export async function readFamily({ db, now }: Tx, familyId: string): Promise<Fam
     ...followKept({ ...family.kept_plan, continues_free: family.kept_plan.continues_free ?? false }, now),
     ...{ user_id: NOBODY, stripe_customer_id: null },
   };
-  return { id: familyId, maxMembers: family.max_members, trialUsedAt: family.trial_used_at, choosers, keptPlan };
+  return {
+    ...{ id: familyId, maxMembers: family.max_members, trialUsedAt: family.trial_used_at },
+    ...{ isPaidTwice: family.paid_twice_at !== null, choosers, keptPlan },
+  };
 }
 
 /** The caller's own plan and marks. */

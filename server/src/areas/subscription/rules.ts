@@ -35,6 +35,8 @@ export interface FamilyFacts {
   readonly id: string;
   readonly maxMembers: number;
   readonly trialUsedAt: string | null;
+  /** Its payers were told that there are several. */
+  readonly isPaidTwice: boolean;
   readonly choosers: readonly Chooser[];
   /** The plan of a payer who is no longer one of them, as far as it was paid. */
   readonly keptPlan: HeldPlan | null;

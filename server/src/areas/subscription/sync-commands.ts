@@ -6,8 +6,8 @@ import { Uuid } from '#contract/uuid.ts';
 import type { Transactions, Tx } from '../../platform/db/transactions.ts';
 import { cancel, enqueue, type JobKind } from '../../platform/jobs/queue.ts';
 import type { PaidSubscription, Payments } from '../../platform/payments/payments.ts';
-import { applyPlansToFamilies, storePlan, writePlan } from './commands.ts';
-import { nextStep } from './payment-rules.ts';
+import { applyPlansToFamilies, PAYER_LEFT, storePlan, writePlan } from './commands.ts';
+import { isNewPremium, nextStep } from './payment-rules.ts';
 import { planReminders } from './reminder-commands.ts';
 import { listCustomers, listReplacedCustomers, lockFamiliesOf, readOwn } from './queries.ts';
 
@@ -38,7 +38,7 @@ const RENEWAL_TAKES_MS = 2 * 3_600_000;
 /**
  * Brings the stored plan of a customer in line with the subscriptions that the payment provider has now. It takes nothing from events,
  * so late, repeated and reordered ones lead to the same end. Of two readings at the same time the one that began later counts. Does nothing for
- * a customer of nobody. @throws PaymentsUnavailable
+ * a customer who is no person here. @throws PaymentsUnavailable
  */
 export async function readPayments(transactions: Transactions, payments: Payments, customerId: string): Promise<void> {
   const begin = () => transactions.withSystem('begin to read payments', {}, (tx) => beginReading(tx, customerId));
@@ -55,7 +55,7 @@ export async function readPayments(transactions: Transactions, payments: Payment
 
 /**
  * Stores again whose customer this is, where that was lost: a backup from before their first payment was restored. The provider says for whom this server made
- * them. False for a customer of nobody here, of a person who has another one, and for one who pays nothing any more.
+ * them. False for a customer who is no person here, of a person who has another one, and for one who pays nothing any more.
  */
 async function recallCustomer(transactions: Transactions, payments: Payments, customer_id: string): Promise<boolean> {
   const person = Uuid.safeParse(await payments.findPerson(customer_id));
@@ -116,6 +116,14 @@ async function applyPayments(tx: Tx, payer: Payer, subscriptions: readonly PaidS
   const plan =
     step.kind === 'write' ? await storePlan(tx, payer.userId, step.plan) : await writePlan(tx, payer.userId, 'Free');
   await followPlan(tx, payer, stored, plan);
+  // They stopped being a manager of the family between the checkout and now.
+  if (
+    step.kind === 'write' &&
+    step.familyId !== null &&
+    !payer.familyIds.includes(step.familyId) &&
+    isNewPremium(stored, plan)
+  )
+    await enqueue(tx, PAYER_LEFT, [{ user_id: payer.userId, family_id: step.familyId, is_new: true }]);
   // The payer has paid anew instead of what they owe.
   if (plan.payment_failed_at === null && subscriptions.some(({ state }) => state === 'failing'))
     await enqueue(tx, END_PAYMENTS, [{ customer_id: payer.customerId, which: 'failing' }]);

@@ -82,6 +82,7 @@ interface Families {
   colour: Generated<MemberColour | null>;
   /** With the customer who paid it. Plans that were kept by earlier versions lack two of the fields. */
   kept_plan: Generated<(Omit<Plan, 'continues_free'> & Partial<KeptMore>) | null>;
+  paid_twice_at: Generated<string | null>;
   last_open_at: Generated<string | null>;
   deletion_mails: Generated<number>;
   deletion_at: Generated<string | null>;

@@ -14,6 +14,8 @@ export interface PaidSubscription {
   readonly failedAt: string | null;
   /** Free was chosen to follow it. */
   readonly continuesFree: boolean;
+  /** The family that its checkout was opened for; null where none was named. */
+  readonly familyId: string | null;
 }
 
 /** A visit to the provider's checkout. */
@@ -41,6 +43,8 @@ export class UnsignedEvent extends Error {}
 export interface CheckoutOrder {
   readonly customerId: string;
   readonly userId: string;
+  /** The family that it is for; null for none. */
+  readonly familyId: string | null;
   /** The first payment is due then; null = now. */
   readonly freeUntil: string | null;
   readonly language: Language;

@@ -31,6 +31,9 @@ const FOLLOWING_PLAN = 'following_plan';
 /** The field of a customer's metadata that names the person. Only this server, which holds the key, can write it. */
 const PERSON = 'user_id';
 
+/** The field of a subscription's metadata that names the family. */
+const FAMILY = 'family_id';
+
 /** Events after which the customer's subscriptions are read again. */
 const FOLLOWED_EVENTS: ReadonlySet<string> = new Set([
   'checkout.session.completed',
@@ -212,7 +215,7 @@ function checkoutOf(order: CheckoutOrder): Stripe.Checkout.SessionCreateParams {
       },
     ],
     subscription_data: {
-      metadata: { user_id: order.userId },
+      metadata: { user_id: order.userId, ...(order.familyId === null ? {} : { [FAMILY]: order.familyId }) },
       ...(order.freeUntil === null ? {} : { trial_end: Math.ceil(Date.parse(order.freeUntil) / 1_000) }),
     },
     success_url: order.successUrl,
@@ -245,6 +248,7 @@ function describe(subscription: Stripe.Subscription, failedAt: string | null): P
     cancelledAt: isCancelled ? momentOf(canceled_at ?? end) : null,
     failedAt,
     continuesFree: isCancelled && subscription.metadata[FOLLOWING_PLAN] === 'Free',
+    familyId: subscription.metadata[FAMILY] ?? null,
   };
 }
 
