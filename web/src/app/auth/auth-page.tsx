@@ -1,5 +1,5 @@
 import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { AuthScreen, type AuthTab } from '../../areas/account/auth-screen.tsx';
 import { PaymentReturn } from '../../areas/account/components/payment-return.tsx';
 import type { GoogleIntent } from '../../lib/auth/google.ts';
@@ -14,6 +14,7 @@ import { takeRememberedPath } from './return-path.ts';
 import { ChildEntry, ResetDialog, UnprovenDialog } from './auth-dialogs.ts';
 import { useGoogleReturn } from './use-google-return.ts';
 import { usePaymentFollowUp } from './use-payment-follow-up.ts';
+import { usePaymentRetries } from './use-payment-retries.ts';
 import { resolveDestination, type SignInKind } from './post-login-redirect.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 
@@ -45,8 +46,10 @@ export function AuthPage() {
     onUnproven: setUnproven,
   });
   const { banner, followUp } = usePaymentFollowUp();
+  const hasGoneOn = useRef(false);
   const [hasPaymentFailed, setHasPaymentFailed] = useState(false);
-  usePageTitle(t(tab === 'signup' ? 'signUp' : 'logIn'));
+  const returned = state === 'signed-in' && banner !== 'paymentLogIn' ? banner : null;
+  usePageTitle(t(returned !== null ? 'paymentTitle' : tab === 'signup' ? 'signUp' : 'logIn'));
 
   function openTab(next: AuthTab | 'faces'): void {
     const carried = { ...(invite ? { invite } : {}), ...(family === null ? {} : { family }) };
@@ -54,14 +57,19 @@ export function AuthPage() {
     void navigate({ to: '/auth', search, replace: true });
   }
 
-  const goToDestination = useEffectEvent(async () => {
+  async function goToDestination(): Promise<void> {
     forgetSessionEnd();
     const payment = await followUp();
-    if (payment === 'failed') setHasPaymentFailed(true);
+    if (payment === 'failed' || payment === 'unanswered') setHasPaymentFailed(true);
     else await goOn(payment === 'paid');
-  });
+  }
+  const goOnceSignedIn = useEffectEvent(goToDestination);
+  usePaymentRetries(state === 'signed-in' && banner === 'paymentUnanswered', goToDestination);
 
   async function goOn(hasPaid: boolean): Promise<void> {
+    // The person may have gone on already while a payment was tried again.
+    if (hasGoneOn.current) return;
+    hasGoneOn.current = true;
     const { account, family: home } = readSession();
     const remembered = takeRememberedPath();
     const href = resolveDestination({
@@ -73,13 +81,13 @@ export function AuthPage() {
 
   useEffect(() => {
     if (state !== 'signed-in' || isReturning) return;
-    const timer = setTimeout(() => void goToDestination(), signInKind === null ? 0 : REDIRECT_MS);
+    const timer = setTimeout(() => void goOnceSignedIn(), signInKind === null ? 0 : REDIRECT_MS);
     return () => clearTimeout(timer);
   }, [state, isReturning, signInKind]);
 
   if (isReturning) return <LoadingScreen words={t('signingIn')} />;
-  if (state === 'signed-in' && banner !== null && banner !== 'paymentLogIn')
-    return <PaymentReturn banner={banner} onGoOn={hasPaymentFailed ? () => void goOn(false) : null} />;
+  if (returned !== null)
+    return <PaymentReturn banner={returned} onGoOn={hasPaymentFailed ? () => void goOn(false) : null} />;
   // A person who was signed in already never sees the form flash. One who just filled it in sees it busy until the redirect.
   if (state !== 'signed-out' && (signInKind === null || isThroughGoogle))
     return <LoadingScreen words={t('signingIn')} />;

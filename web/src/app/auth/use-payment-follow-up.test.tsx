@@ -8,6 +8,7 @@ import { readToasts } from '#web/ui/toasts/toasts.ts';
 import { closeScreen, openScreen } from '../../testing/screen-world.ts';
 import { dropOneTimeParams, takeFromAddress } from './auth-search.ts';
 import { PAYMENT_FOLLOW_UP_MS, usePaymentFollowUp, type FollowUp } from './use-payment-follow-up.ts';
+import { PAYMENT_RETRY_MS } from './use-payment-retries.ts';
 import { useSettlePayment } from './use-settle-payment.ts';
 
 const PATH = '/api/functions/process-payment-success';
@@ -94,28 +95,47 @@ test('one that is not paid says so, and is forgotten', async () => {
 });
 
 test.each([
-  ["somebody else's payment", { code: '42501' }, undefined],
-  ['an id that is none', { code: 'BAD_REQUEST' }, undefined],
-  ['no network', { kind: 'network' }, 'cs_1'],
-  ['a payment service out of reach', { code: 'PAYMENTS_UNAVAILABLE' }, 'cs_1'],
-  ['too many requests', { code: 'TOO_MANY_REQUESTS' }, 'cs_1'],
-] as const)('%s fails, and only a definite answer forgets the payment', async (_case, fault, kept) => {
+  ["somebody else's payment", { code: '42501' }, 'failed'],
+  ['an id that is none', { code: 'BAD_REQUEST' }, 'failed'],
+  ['no network', { kind: 'network' }, 'unanswered'],
+  ['a payment service out of reach', { code: 'PAYMENTS_UNAVAILABLE' }, 'unanswered'],
+  ['too many requests', { code: 'TOO_MANY_REQUESTS' }, 'unanswered'],
+] as const)('%s fails, and only a definite answer forgets the payment', async (_case, fault, expected) => {
   world.server.failNext(PATH, fault);
   comeBack();
   const { outcome, banner } = await follow();
-  expect([outcome.value, banner()]).toEqual(['failed', 'paymentFailed']);
-  expect(stored(PAYMENT_KEY)).toBe(kept);
+  const isFinal = expected === 'failed';
+  expect([outcome.value, banner()]).toEqual([expected, isFinal ? 'paymentFailed' : 'paymentUnanswered']);
+  expect(stored(PAYMENT_KEY)).toBe(isFinal ? undefined : 'cs_1');
+});
+
+test('a repeated try leaves the banner as it is until there is an answer', async () => {
+  world.server.failNext(PATH, { kind: 'network' });
+  comeBack();
+  const { result } = renderHook(usePaymentFollowUp);
+  const tryIt = () => act(async () => void (await Promise.race([result.current.followUp(), settle()])));
+  await tryIt();
+  const release = world.server.hold(PATH);
+  isPaid(true);
+  await tryIt();
+  expect(result.current.banner).toBe('paymentUnanswered');
+  await act(async () => {
+    release();
+    await settle();
+  });
+  expect(result.current.banner).toBe('paymentActive');
 });
 
 describe('at the next start', () => {
   const titles = () => readToasts().map(({ say }) => say().title);
 
-  async function start(): Promise<void> {
-    await act(async () => {
-      renderHook(() => useSettlePayment(true));
-      await settle();
+  async function start() {
+    const { rerender } = renderHook(({ isSignedIn }) => useSettlePayment(isSignedIn), {
+      initialProps: { isSignedIn: true },
     });
     await act(() => settle());
+    await act(() => settle());
+    return { signOut: () => rerender({ isSignedIn: false }) };
   }
 
   test('a payment that waits is applied, and the plan is checked', async () => {
@@ -134,6 +154,33 @@ describe('at the next start', () => {
     world.browser.storage.delete(PAYMENT_KEY);
     await start();
     expect(titles()).toEqual([]);
+  });
+
+  test.each([
+    ['the network comes back', async () => world.browser.setOnline(true)],
+    ['a pause is over', () => world.clock.advance(PAYMENT_RETRY_MS)],
+  ])('it is tried again when %s, until there is an answer', async (_case, comeLater) => {
+    world.browser.storage.set(PAYMENT_KEY, 'cs_1');
+    world.server.failNext(PATH, { kind: 'network' });
+    isPaid(true);
+    await start();
+    expect([titles(), sent(PATH).length]).toEqual([[], 1]);
+    for (let time = 0; time < 2; time += 1) {
+      await act(comeLater);
+      await act(() => settle());
+    }
+    expect(titles()).toEqual(['Payment successful! Your subscription is now active.']);
+    expect(sent(PATH)).toHaveLength(2);
+  });
+
+  test('it is not tried for somebody who has signed out', async () => {
+    world.browser.storage.set(PAYMENT_KEY, 'cs_1');
+    world.server.failNext(PATH, { kind: 'network' });
+    const { signOut } = await start();
+    signOut();
+    world.browser.setOnline(true);
+    await act(() => world.clock.advance(2 * PAYMENT_RETRY_MS));
+    expect(sent(PATH)).toHaveLength(1);
   });
 
   test('one that is not paid is told', async () => {

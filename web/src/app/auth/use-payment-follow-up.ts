@@ -8,8 +8,8 @@ import { readOneTimeParams } from './auth-search.ts';
 /** Long enough to read that the payment was successful. */
 export const PAYMENT_FOLLOW_UP_MS = 1_000;
 
-/** `none`: there is no payment. `failed`: it is not applied, and the banner says so. */
-export type FollowUp = 'none' | 'paid' | 'failed';
+/** `none`: there is no payment. `failed`: it is not applied, and the banner says so. `unanswered`: the same, but it is tried again. */
+export type FollowUp = 'none' | 'paid' | 'failed' | 'unanswered';
 
 /**
  * Applies the payment that the person returned from, before the redirect to their destination. Its id is stored until they are signed in.
@@ -34,7 +34,8 @@ export function usePaymentFollowUp() {
 
   async function followUp(): Promise<FollowUp> {
     if (device.storage.getItem(PAYMENT_KEY) === null) return 'none';
-    setBanner('paymentProcessing');
+    // A repeated try does not take away what the person reads meanwhile.
+    setBanner((before) => (before === 'paymentUnanswered' ? before : 'paymentProcessing'));
     try {
       // The code for plans is not needed before sign-in, so it is fetched only here.
       const [{ settlePayment }, { forceCheck }] = await Promise.all([
@@ -43,6 +44,7 @@ export function usePaymentFollowUp() {
       ]);
       const settled = await settlePayment();
       if (settled !== 'active') {
+        if (settled === 'unanswered') return waitForAnswer();
         setBanner(settled === 'unverified' ? 'paymentUnverified' : 'paymentFailed');
         return 'failed';
       }
@@ -52,9 +54,13 @@ export function usePaymentFollowUp() {
       return 'paid';
     } catch {
       // The code could not be fetched.
-      setBanner('paymentFailed');
-      return 'failed';
+      return waitForAnswer();
     }
+  }
+
+  function waitForAnswer(): FollowUp {
+    setBanner('paymentUnanswered');
+    return 'unanswered';
   }
 
   return { banner, followUp };

@@ -62,6 +62,8 @@ export const messages: Translated<typeof english> = {
   paymentActive: '¡Pago realizado! Tu suscripción ya está activa.',
   paymentUnverified: 'No se ha podido verificar el pago. Ponte en contacto con el equipo de ayuda.',
   paymentFailed: 'No se ha podido procesar el pago. Ponte en contacto con el equipo de ayuda.',
+  paymentRetried:
+    'Si ya has pagado, no pagues otra vez. El pago está guardado y se vuelve a intentar por sí solo en cuanto haya conexión.',
   paymentGoOn: 'Ir a Casita',
   paymentContact: 'Contactar con ayuda',
 

@@ -8,7 +8,7 @@ import { theClient } from '../../lib/sync/client.ts';
 
 /**
  * `active`: it is paid, and applied. `unverified`: the payment provider says that it is not paid. `failed`: the server refused, for good.
- * `unanswered`: it is tried again at the next start.
+ * `unanswered`: it stays stored, and is tried again.
  */
 export type SettledPayment = 'active' | 'unverified' | 'failed' | 'unanswered';
 

@@ -7,10 +7,12 @@ export type AuthBanner =
   | 'paymentActive'
   | 'paymentUnverified'
   | 'paymentFailed'
+  /** It may be paid, and is tried again. */
+  | 'paymentUnanswered'
   | 'signedOutEverywhere'
   | 'sessionEnded';
 
-const FAILURES: ReadonlySet<AuthBanner> = new Set(['paymentUnverified', 'paymentFailed']);
+const FAILURES: ReadonlySet<AuthBanner> = new Set(['paymentUnverified', 'paymentFailed', 'paymentUnanswered']);
 
 /** Always rendered, because screen readers announce only changes within a live region that exists already. */
 export function AuthNotice({ banner }: { banner: AuthBanner | null }) {
@@ -18,7 +20,10 @@ export function AuthNotice({ banner }: { banner: AuthBanner | null }) {
   return (
     <div role="status" className={styles['status']}>
       {banner ? (
-        <p className={`${styles['banner']} ${FAILURES.has(banner) ? styles['failed'] : ''}`}>{t(banner)}</p>
+        <div className={`${styles['banner']} ${FAILURES.has(banner) ? styles['failed'] : ''}`}>
+          <p>{t(banner === 'paymentUnanswered' ? 'paymentFailed' : banner)}</p>
+          {banner === 'paymentUnanswered' ? <p>{t('paymentRetried')}</p> : null}
+        </div>
       ) : null}
     </div>
   );
