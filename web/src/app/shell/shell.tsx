@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState, type ReactNode } from 'react';
 import { watchMemory } from '../../lib/sync/live.ts';
+import { keepToastsBelow } from '../../ui/toasts/keep-toasts-below.ts';
 import { useLiveAlerts } from '../alerts/use-live-alerts.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
@@ -42,8 +43,10 @@ export function Shell({ banner, children }: ShellProps) {
       <SideBar className={styles['side']} isRail={!isSideBarOpen} />
       <Header onOpen={setOpen} />
       <main id="content" tabIndex={-1} className={styles['content']}>
-        <StaffBanner />
-        {banner}
+        <div ref={keepToastsBelow}>
+          <StaffBanner />
+          {banner}
+        </div>
         <InsideShell value={true}>{children}</InsideShell>
       </main>
       <BottomBar onOpen={setOpen} />
