@@ -5,6 +5,7 @@ import { sayThrown } from '../../lib/api/error-words.ts';
 import { useRemote } from '../../lib/api/use-remote.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { Button } from '../../ui/button.tsx';
+import { onEscape } from '../../ui/focus/step-back.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import styles from './pin-access.module.css';
 import { sayRefusal, splitCode } from './pin-calls.ts';
@@ -64,7 +65,7 @@ export function AccessCard({ name, pin, onClose }: AccessCardProps) {
         <p className={styles['small']}>{t(pin === null ? 'forgotten' : 'onlyNow')}</p>
       </section>
       {pin === null ? (
-        <div className={styles['renew']}>
+        <div role="group" className={styles['renew']} onKeyDown={onEscape(isAsking ? () => setIsAsking(false) : null)}>
           {isAsking ? <p className={styles['small']}>{t('renewText')}</p> : null}
           <Button tone="quiet" disabled={isBusy} onClick={() => (isAsking ? void renew() : setIsAsking(true))}>
             {t('renew')}

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { pairedDevices, pinAccesses } from '#contract/areas/pins/paired-devices.ts';
 import {
@@ -198,7 +198,14 @@ test('another family code is made only with a second press, which the first expl
   await press('Show how to get in');
   await screen.findByText('ABCD-2345');
   await press('Make another family code');
-  screen.getByText('The old one stops working at once, for all children. Nobody is signed out.');
+  const question = 'The old one stops working at once, for all children. Nobody is signed out.';
+  screen.getByText(question);
+  // Escape takes back the question alone, not the sheet around it.
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Make another family code' }), { key: 'Escape' });
+  expect(screen.queryByText(question)).toBeNull();
+  expect(document.querySelector('[data-closing]')).toBeNull();
+  await press('Make another family code');
+  screen.getByText(question);
   expect(codes).toHaveLength(2);
   await press('Make another family code');
   await screen.findByText('EFGH-6789');

@@ -86,19 +86,3 @@ function returnFocus(opener: Element | null): void {
     if (candidate !== null && candidate === document.activeElement) return;
   }
 }
-
-/** Focuses the sheet when the focused element is removed from it, such as the row of a restored task or a sent change. */
-export function keepFocusIn(sheet: HTMLElement): () => void {
-  let last: EventTarget | null = null;
-  const note = ({ target }: FocusEvent) => (last = target);
-  const observer = new MutationObserver(() => {
-    const isRemoved = last instanceof Node && !sheet.contains(last);
-    if (isRemoved && document.activeElement === document.body) sheet.focus({ preventScroll: true });
-  });
-  sheet.addEventListener('focusin', note);
-  observer.observe(sheet, { childList: true, subtree: true });
-  return () => {
-    sheet.removeEventListener('focusin', note);
-    observer.disconnect();
-  };
-}

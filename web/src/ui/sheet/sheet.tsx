@@ -3,7 +3,8 @@ import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, ty
 import { createPortal } from 'react-dom';
 import { IconButton } from '../button.tsx';
 import { useKitLabels } from '../labels.tsx';
-import { closeTopSheet, isTopSheet, keepFocusIn, noteOpenSheet } from './open-sheets.ts';
+import { keepFocusIn } from '../focus/keep-focus-in.ts';
+import { closeTopSheet, isTopSheet, noteOpenSheet } from './open-sheets.ts';
 import { focusFirst, wrapTab } from './sheet-focus.ts';
 import styles from './sheet.module.css';
 

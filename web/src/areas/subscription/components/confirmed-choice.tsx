@@ -1,5 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { onEscape } from '../../../ui/focus/step-back.ts';
+import styles from './plan-card.module.css';
 
 interface ConfirmedChoiceProps {
   /** The words of the button, before and while the question is open. */
@@ -15,12 +17,12 @@ interface ConfirmedChoiceProps {
 export function ConfirmedChoice({ words, keep, text, children }: ConfirmedChoiceProps) {
   const [isAsking, setIsAsking] = useState(false);
   return (
-    <>
+    <div role="group" className={styles['question']} onKeyDown={onEscape(isAsking ? () => setIsAsking(false) : null)}>
       <Button wide aria-expanded={isAsking} onClick={() => setIsAsking((was) => !was)}>
         {isAsking ? keep : words}
       </Button>
       {isAsking ? children : null}
       {isAsking && text !== undefined ? <p>{text}</p> : null}
-    </>
+    </div>
   );
 }

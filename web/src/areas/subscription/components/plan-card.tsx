@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { keepFocusIn } from '../../../ui/focus/keep-focus-in.ts';
 import styles from './plan-card.module.css';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
@@ -23,7 +24,13 @@ interface PlanCardProps {
 export function PlanCard({ id, name, price, period, features, mark = null, children }: PlanCardProps) {
   const { t } = useTranslation('plans');
   return (
-    <section aria-labelledby={id} className={styles['plan']} data-marked={mark !== null}>
+    <section
+      ref={keepFocusInCard}
+      aria-labelledby={id}
+      tabIndex={-1}
+      className={styles['plan']}
+      data-marked={mark !== null}
+    >
       <div className={styles['head']}>
         <h2 id={id}>{name}</h2>
         {mark ? <span className={styles['mark']}>{mark}</span> : null}
@@ -44,6 +51,9 @@ export function PlanCard({ id, name, price, period, features, mark = null, child
     </section>
   );
 }
+
+/** A choice disappears from its card once it is made. */
+const keepFocusInCard = (card: HTMLElement | null) => (card ? keepFocusIn(card) : undefined);
 
 function Roof({ isTicked }: { isTicked: boolean }) {
   return (
