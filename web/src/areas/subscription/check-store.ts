@@ -92,7 +92,7 @@ export function createCheckStore(
     const endMs = endOf(check);
     const waitMs = endMs === null ? 0 : endMs - device.now();
     if (waitMs > 0 && waitMs < LONGEST_TIMER_MS) cancelEnd = device.after(waitMs, () => void force());
-    // Another member may choose a plan. Without a plan no feed of the family is open, so the store checks at intervals.
+    // Another member may choose a plan. The feed of the person's own rows tells that, where it is open; the store checks at intervals as well.
     if (isLapsed(check)) cancelEnd = device.after(CHECK_THROTTLE_MS, () => device.isVisible() && plan(0));
     show({ phase: 'known', check });
   }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { remoteCacheOf } from '../../lib/api/use-remote.ts';
+import { onPlanChanged } from '../../lib/sync/live.ts';
 import { theClient, type Client } from '../../lib/sync/client.ts';
 import { createCheckStore, type CheckState, type CheckStore } from './check-store.ts';
 
@@ -10,8 +11,12 @@ const stores = new WeakMap<Client, CheckStore>();
 /** One store per client, created when a screen first needs it. The sign-in screen does not check plans. */
 function theStore(): CheckStore {
   const client = theClient();
-  const store = stores.get(client) ?? createCheckStore(client, remoteCacheOf(client));
+  const known = stores.get(client);
+  if (known) return known;
+  const store = createCheckStore(client, remoteCacheOf(client));
   stores.set(client, store);
+  // For as long as the client lives, as the store does.
+  onPlanChanged(() => void store.force());
   return store;
 }
 

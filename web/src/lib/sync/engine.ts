@@ -8,6 +8,7 @@ import type { PersonalData } from '../auth/personal-data.ts';
 import type { SessionStore } from '../auth/session-store.ts';
 import type { Api } from '../api/api.ts';
 import { askWhileUnkept } from '../outbox/leave-question.ts';
+import { createListeners } from '../listeners.ts';
 import { createOutboxDb } from '../outbox/outbox-db.ts';
 import { withFallback } from '../outbox/outbox-fallback.ts';
 import { createSender } from '../outbox/outbox-sender.ts';
@@ -49,6 +50,8 @@ export interface Engine {
   readonly readAhead: (tableNames: readonly string[]) => Promise<void>;
   /** Calls when other members changed something in the current family while the page was open. */
   readonly onFamilyNews: (listener: () => void) => () => void;
+  /** Calls after a visibility reset of the person's own workspace: a plan that counts for them has changed. */
+  readonly onOwnReset: (listener: () => void) => () => void;
   /** Frees rows that no screen uses; answers the number of freed lists. */
   readonly dropUnused: () => number;
   /** Keeps all rows live until the returned function is called. */
@@ -90,8 +93,13 @@ export function createEngine(parts: EngineParts, tables: readonly AnyFamilyTable
   );
 
   const refreshAccount = () => void session.refreshAccount();
+  const ownReset = createListeners();
 
-  function makeWorkspace(own: readonly AnyFamilyTable[], actorIn: (owner: Owner) => Actor): Workspace {
+  function makeWorkspace(
+    own: readonly AnyFamilyTable[],
+    actorIn: (owner: Owner) => Actor,
+    onReset: () => void = () => {},
+  ): Workspace {
     return createWorkspace({
       open: (owner, onNews) =>
         createFamilySync(
@@ -99,7 +107,10 @@ export function createEngine(parts: EngineParts, tables: readonly AnyFamilyTable
             ...{ device, api, cache, outbox, tables: own },
             actor: () => actorIn(owner),
             onNews,
-            onReach: refreshAccount,
+            onReach: () => {
+              refreshAccount();
+              onReset();
+            },
             onDenied: refreshAccount,
           },
           owner,
@@ -126,7 +137,11 @@ export function createEngine(parts: EngineParts, tables: readonly AnyFamilyTable
     },
   );
   const personalTables = tables.filter(({ workspace }) => workspace === 'person');
-  const ownWorkspace = makeWorkspace(personalTables, ({ user }) => ({ memberId: user, effectiveRole: 'self' }));
+  const ownWorkspace = makeWorkspace(
+    personalTables,
+    ({ user }) => ({ memberId: user, effectiveRole: 'self' }),
+    ownReset.emit,
+  );
 
   /** Opens the workspaces of the session's person and family, and closes others. */
   function turn(): void {
@@ -186,6 +201,7 @@ export function createEngine(parts: EngineParts, tables: readonly AnyFamilyTable
       await Promise.all(open.map((rows) => rows.readAhead(tableNames)));
     },
     onFamilyNews: familyWorkspace.onNews,
+    onOwnReset: ownReset.add,
     dropUnused: () => familyWorkspace.dropUnused() + ownWorkspace.dropUnused(),
     workspaceOf: (table) => (table.workspace === 'person' ? ownWorkspace : familyWorkspace),
     keepLive: () => {

@@ -15,6 +15,10 @@ export const keepOwnLive = (): (() => void) => whenEngine((engine) => engine.kee
 export const onFamilyNews = (listener: () => void): (() => void) =>
   whenEngine((engine) => engine.onFamilyNews(listener));
 
+/** Calls when a plan that counts for the person has changed, also by another member; the returned function ends it. */
+export const onPlanChanged = (listener: () => void): (() => void) =>
+  whenEngine((engine) => engine.onOwnReset(listener));
+
 /** Watches the memory of the page while the app is open; the answer stops it. Does nothing where the browser tells nothing. */
 export function watchMemory(): () => void {
   if (!readHeap()) return () => {};
