@@ -1,7 +1,9 @@
 import { formatPrice, PLANS } from '#contract/areas/plans/plans.ts';
+import { DELETION_MAIL_DAYS } from '#contract/limits.ts';
 
 const FREE_MEMBERS = PLANS.Free.maxMembers;
 const PREMIUM_PRICE = formatPrice(PLANS.Premium.monthlyCents, 'en');
+const MAIL_DAYS = new Intl.ListFormat('en').format(DELETION_MAIL_DAYS.map(String));
 
 export const messages = {
   frame: {
@@ -123,6 +125,10 @@ export const messages = {
       soon: {
         title: 'What does “soon” mean?',
         text: 'That a room is planned and not built. Decide by what works today; we name no dates that we might not keep.',
+      },
+      lapse: {
+        title: 'What happens to our things without a plan?',
+        text: `They stay for 12 months from the day the plan ends. As soon as a parent chooses a plan, Free included, everything is there again. Before anything is deleted, the parents get three emails, ${MAIL_DAYS} days before.`,
       },
       leave: {
         title: 'Can I leave?',

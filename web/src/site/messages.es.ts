@@ -1,8 +1,10 @@
 import { formatPrice, PLANS } from '#contract/areas/plans/plans.ts';
+import { DELETION_MAIL_DAYS } from '#contract/limits.ts';
 import type { messages as english } from './messages.en.ts';
 
 const FREE_MEMBERS = PLANS.Free.maxMembers;
 const PREMIUM_PRICE = formatPrice(PLANS.Premium.monthlyCents, 'es');
+const MAIL_DAYS = new Intl.ListFormat('es').format(DELETION_MAIL_DAYS.map(String));
 
 export const messages: typeof english = {
   frame: {
@@ -123,6 +125,10 @@ export const messages: typeof english = {
       soon: {
         title: '¿Qué quiere decir «pronto»?',
         text: 'Que una habitación está pensada y sin construir. Decide por lo que hay hoy; no damos fechas que quizá no podamos cumplir.',
+      },
+      lapse: {
+        title: '¿Qué pasa con lo nuestro si no hay plan?',
+        text: `Se queda 12 meses desde el día en que termina el plan. En cuanto la madre o el padre elige un plan, también el Gratis, todo vuelve a estar ahí. Antes de borrar nada se mandan tres correos a las madres y los padres, ${MAIL_DAYS} días antes.`,
       },
       leave: {
         title: '¿Puedo irme?',

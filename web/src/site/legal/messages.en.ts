@@ -4,23 +4,27 @@ import {
   CHANGES_KEPT_DAYS,
   CHANGES_KEPT_MAX,
   CONFIRM_LINK_HOURS,
+  DELETION_MAIL_DAYS,
   ENQUIRIES_KEPT_DAYS,
   INVITATIONS_KEPT_DAYS,
   JOBS_TRIED_DAYS,
   LINKS_KEPT_DAYS,
   MAILBOX_KEPT_DAYS,
   NOTIFICATIONS_MAX,
+  PAYMENT_EVENTS_KEPT_DAYS,
   REMOVED_DAYS,
   RESET_LINK_MINUTES,
   SESSION_DAYS,
   WHOLE_ROWS_MAX,
 } from '#contract/limits.ts';
 
+const MAIL_DAYS = new Intl.ListFormat('en').format(DELETION_MAIL_DAYS.map(String));
+
 export const messages = {
   since: 'In force since 23 November 2026',
   privacy: {
     title: 'Privacy',
-    summary: 'What Casita stores, where, for how long, and who can see it. No trackers, no adverts, four cookies.',
+    summary: 'What Casita stores, where, for how long, and who can see it. No trackers, no adverts, five cookies.',
     intro:
       'Casita keeps what your family writes so that your family can read it, and for nothing else. There are no adverts, no trackers, and nobody makes a profile of you.',
     who: {
@@ -32,14 +36,14 @@ export const messages = {
       title: 'What is stored',
       list: {
         account:
-          'Your account: your email address, the names you give, and a scrypt hash of your password, from which nobody can read it. If you continue with Google, Google tells us your email address, your name and an identifier of your Google account.',
+          'Your account: your email address, the names you give, and a scrypt hash of your password, from which nobody can read it. A child who signs in by PIN has a hash of the PIN instead. If you continue with Google, Google tells us your email address, your name and an identifier of your Google account.',
         family:
-          'What your family writes: the people with their names, email addresses, phone numbers, birth dates, roles and colours, and tasks. For every change Casita notes who made it, when, and what stood there before, so that it can be undone.',
+          'What your family writes: the people with their names, email addresses, phone numbers, birth dates, roles, colours and photos, tasks, events and contacts. For every change Casita notes who made it, when, and what stood there before, so that it can be undone.',
         own: 'What is only yours: your settings, your notifications, which plan you have from when to when, and whether the trial was used. If you pay for Premium: the number by which the payment service knows you, and whether a payment failed. Card and bank details are entered there and never reach Casita.',
         invitations:
           'Invitations: the name, email address and role of the person you invite, with who invited them and when.',
         sessions:
-          'Where you are signed in: one entry per device with what its browser says about itself (its name and version, and the system it runs on), when it began and when it ends. The network address of the device is not kept with it.',
+          'Where you are signed in: one entry per device with what its browser says about itself (its name and version, and the system it runs on), when it began and when it ends. The network address of the device is not kept with it. A device that a family has paired has an entry of its own, with its name, who paired it and when it was last used.',
         attempts:
           'Attempts to sign in, counted under a fingerprint of the account and of the network address that names nobody. They stop people from guessing passwords.',
         letters:
@@ -71,6 +75,8 @@ export const messages = {
         invitations: `An invitation that nobody accepts is erased ${INVITATIONS_KEPT_DAYS} days after it has expired.`,
         mails: `An email is erased here as soon as the mail server has taken it. If none does, Casita tries for ${JOBS_TRIED_DAYS} days and then erases it too. Where Casita serves one machine alone and has no mail server, emails stay on that machine for ${MAILBOX_KEPT_DAYS} days.`,
         links: `A link works for ${CONFIRM_LINK_HOURS} hours when it confirms an address and for ${RESET_LINK_MINUTES} minutes when it sets a password. ${LINKS_KEPT_DAYS} days later it is forgotten.`,
+        lapsed: `A family without a plan is kept for 12 months from the day its plan ended, and then deleted with everything it wrote. Its parents get an email ${MAIL_DAYS} days before; it is not deleted before all three have been sent. Whoever chooses a plan in that time, Free included, has everything back.`,
+        payments: `What the payment service reports about payments is forgotten after ${PAYMENT_EVENTS_KEPT_DAYS} days. Bills and payments themselves lie with that service, for as long as the law asks of it.`,
         rest: 'Everything else stays for as long as your account and your family do. To have an account or a family erased, write to {{#support_email}}{{support_email}}{{/support_email}}{{^support_email}}us through the [contact page](/contact){{/support_email}}.',
       },
     },
@@ -80,11 +86,13 @@ export const messages = {
     },
     cookies: {
       title: 'Cookies',
-      text: 'Four of them, all set by Casita itself. None is for tracking, so there is nothing to accept.',
+      text: 'Five of them, all set by Casita itself. None is for tracking, so there is nothing to accept.',
       list: {
         session: `casita.session_token (with __Secure- in front where the connection is encrypted) keeps you signed in. No script can read it, and it goes to the sign-in addresses only. It lasts until you sign out or have been away for ${SESSION_DAYS} days.`,
         device:
           'casita.device shows that you have signed in on this device before, so that strangers who guess at your password cannot lock you out. It lasts 400 days.',
+        paired:
+          'casita.paired shows that a parent has paired this device with their family, so that it offers the faces of its children. It lasts 400 days, or until the device is unpaired.',
         language: 'i18nextLng remembers the language you chose, for a year.',
         sidebar: 'sidebar:state remembers whether the side menu is open, for 7 days.',
       },
@@ -92,7 +100,7 @@ export const messages = {
     },
     others: {
       title: 'Who else learns anything',
-      text: 'Nobody, unless you ask for it. Pages, fonts, pictures and scripts all come from this address. Emails travel through the mail server that the operators use. Continue with Google takes you to Google, which then knows that you sign in here. Paying for Premium takes you to the payment service Stripe, which gets your email address and an identifier of your account from Casita.',
+      text: 'Nobody, unless you ask for it. Pages, fonts, pictures and scripts all come from this address. Emails travel through the mail server that the operators use. Continue with Google takes you to Google, which then knows that you sign in here. Paying for Premium takes you to the payment service Stripe, which gets your email address and an identifier of your account from Casita, takes your card or bank details itself under [its own privacy policy](https://stripe.com/privacy), and tells Casita whether it is paid and until when.',
     },
     children: {
       title: 'Children',
@@ -113,7 +121,7 @@ export const messages = {
     intro: 'The rules for living together in Casita, in words that can be read in three minutes.',
     what: {
       title: 'What Casita is',
-      text: 'A shared home on the web for a family: tasks today, more rooms as they are built. What is not built yet is marked “soon”, and we promise no date for it.',
+      text: 'A shared home on the web for a family: tasks, a calendar and contacts today, more rooms as they are built. What is not built yet is marked “soon”, and we promise no date for it.',
     },
     account: {
       title: 'Your account',
@@ -130,10 +138,10 @@ export const messages = {
       free: `Free costs ${formatPrice(PLANS.Free.monthlyCents, 'en')} and is for up to ${PLANS.Free.maxMembers} family members. It has no end.`,
       trial:
         'The trial gives you the Premium plan for 30 days, once per person and family. It ends by itself, costs nothing, asks for no card, and never turns into a payment.',
-      premium: `Premium is ${formatPrice(PLANS.Premium.monthlyCents, 'en')} per month. You see the price and confirm it on the page of the payment service before anything is charged. It renews itself every month until you end it, and then stays until the end of what is paid.`,
+      premium: `Premium is ${formatPrice(PLANS.Premium.monthlyCents, 'en')} per month. You see the price and confirm it on the page of the payment service, Stripe, before anything is charged. It renews itself every month until you end it, and then stays until the end of what is paid.`,
       failed: `If a payment fails, everything keeps working for ${PAYMENT_GRACE_DAYS} days, and the parents of the family are told.`,
       lapse:
-        "When a plan ends, the family's door is closed until one of its parents chooses a plan. Nothing is deleted because of it.",
+        "When a plan ends, the family's door is closed until one of its parents chooses a plan, Free included. What it wrote is kept for 12 months and then deleted; its parents are told by three emails before that. The [privacy page](/privacy) says when.",
     },
     care: {
       title: 'What Casita is not',

@@ -4,12 +4,14 @@ import {
   CHANGES_KEPT_DAYS,
   CHANGES_KEPT_MAX,
   CONFIRM_LINK_HOURS,
+  DELETION_MAIL_DAYS,
   ENQUIRIES_KEPT_DAYS,
   INVITATIONS_KEPT_DAYS,
   JOBS_TRIED_DAYS,
   LINKS_KEPT_DAYS,
   MAILBOX_KEPT_DAYS,
   NOTIFICATIONS_MAX,
+  PAYMENT_EVENTS_KEPT_DAYS,
   REMOVED_DAYS,
   RESET_LINK_MINUTES,
   SESSION_DAYS,
@@ -17,12 +19,14 @@ import {
 } from '#contract/limits.ts';
 import type { messages as english } from './messages.en.ts';
 
+const MAIL_DAYS = new Intl.ListFormat('es').format(DELETION_MAIL_DAYS.map(String));
+
 export const messages: typeof english = {
   since: 'En vigor desde el 23 de noviembre de 2026',
   privacy: {
     title: 'Privacidad',
     summary:
-      'Qué guarda Casita, dónde, cuánto tiempo y quién lo ve. Sin rastreadores ni anuncios, y con cuatro cookies.',
+      'Qué guarda Casita, dónde, cuánto tiempo y quién lo ve. Sin rastreadores ni anuncios, y con cinco cookies.',
     intro:
       'Casita guarda lo que escribe tu familia para que tu familia lo lea, y para nada más. Aquí no hay anuncios ni rastreadores, y nadie hace un perfil de ti.',
     who: {
@@ -34,14 +38,14 @@ export const messages: typeof english = {
       title: 'Qué se guarda',
       list: {
         account:
-          'Tu cuenta: tu correo, los nombres que pongas y un resumen scrypt de tu contraseña, del que nadie puede sacarla. Si continúas con Google, Google nos dice tu correo, tu nombre y un identificador de tu cuenta de Google.',
+          'Tu cuenta: tu correo, los nombres que pongas y un resumen scrypt de tu contraseña, del que nadie puede sacarla. Un menor que entra con PIN tiene en su lugar un resumen del PIN. Si continúas con Google, Google nos dice tu correo, tu nombre y un identificador de tu cuenta de Google.',
         family:
-          'Lo que escribe tu familia: las personas, con su nombre, su correo, su teléfono, su fecha de nacimiento, su rol y su color, y las tareas. De cada cambio se anota quién lo hizo, cuándo y qué ponía antes, para poder deshacerlo.',
+          'Lo que escribe tu familia: las personas, con su nombre, su correo, su teléfono, su fecha de nacimiento, su rol, su color y su foto, las tareas, los eventos y los contactos. De cada cambio se anota quién lo hizo, cuándo y qué ponía antes, para poder deshacerlo.',
         own: 'Lo que es solo tuyo: tus ajustes, tus notificaciones, qué plan tienes, desde cuándo y hasta cuándo, y si ya se ha usado la prueba. Si pagas Premium: el número por el que te conoce el servicio de pagos y si ha fallado un pago. Los datos de la tarjeta o del banco se escriben allí y nunca llegan a Casita.',
         invitations:
           'Las invitaciones: el nombre, el correo y el rol de la persona a la que invitas, y quién la invitó y cuándo.',
         sessions:
-          'Dónde tienes la sesión abierta: una entrada por dispositivo, con lo que el navegador dice de sí mismo (su nombre, su versión y el sistema en el que funciona), cuándo empezó y cuándo caduca. La dirección de red del dispositivo no se guarda con ella.',
+          'Dónde tienes la sesión abierta: una entrada por dispositivo, con lo que el navegador dice de sí mismo (su nombre, su versión y el sistema en el que funciona), cuándo empezó y cuándo caduca. La dirección de red del dispositivo no se guarda con ella. Un dispositivo vinculado a una familia tiene su propia entrada, con su nombre, quién lo vinculó y cuándo se usó por última vez.',
         attempts:
           'Los intentos de entrar, contados bajo una huella de la cuenta y de la dirección de red que no identifica a nadie. Sirven para que no se puedan adivinar contraseñas.',
         letters:
@@ -63,8 +67,8 @@ export const messages: typeof english = {
     duration: {
       title: 'Cuánto tiempo',
       list: {
-        removed: `Lo que borras se puede recuperar durante ${REMOVED_DAYS} días. Después desaparece, también de la lista de cambios. Si una familia borra más de ${WHOLE_ROWS_MAX} cosas de un mismo tipo, las más antiguas desaparecen antes.`,
-        history: `La lista de cambios y tus notificaciones se borran a los ${CHANGES_KEPT_DAYS} días. Si en una familia hay más de ${CHANGES_KEPT_MAX.toLocaleString('es')} cambios, los más antiguos desaparecen antes. Quien tiene más de ${NOTIFICATIONS_MAX} notificaciones pierde antes las más antiguas.`,
+        removed: `Lo que borras se puede recuperar durante ${REMOVED_DAYS} días. Después desaparece, también de la lista de cambios. Si una familia borra más de ${WHOLE_ROWS_MAX.toLocaleString('es')} cosas de un mismo tipo, las más antiguas desaparecen antes.`,
+        history: `La lista de cambios y tus notificaciones se borran a los ${CHANGES_KEPT_DAYS} días. Si en una familia hay más de ${CHANGES_KEPT_MAX.toLocaleString('es')} cambios, los más antiguos desaparecen antes. Quien tiene más de ${NOTIFICATIONS_MAX.toLocaleString('es')} notificaciones pierde antes las más antiguas.`,
         sessions: `Una sesión termina cuando la cierras, o ${SESSION_DAYS} días después de la última vez que la usaste, y su entrada se borra.`,
         attempts:
           'Los intentos contados se olvidan al cabo de un día como mucho, más la hora que puede tardar la limpieza.',
@@ -74,6 +78,8 @@ export const messages: typeof english = {
         invitations: `Una invitación que nadie acepta se borra ${INVITATIONS_KEPT_DAYS} días después de caducar.`,
         mails: `Un correo se borra aquí en cuanto el servidor de correo lo recoge. Si no lo recoge ninguno, Casita lo intenta durante ${JOBS_TRIED_DAYS} días y después lo borra también. Donde Casita sirve solo a una máquina y no hay servidor de correo, los correos se quedan ${MAILBOX_KEPT_DAYS} días en ella.`,
         links: `Un enlace sirve durante ${CONFIRM_LINK_HOURS} horas si confirma una dirección y durante ${RESET_LINK_MINUTES} minutos si cambia una contraseña. A los ${LINKS_KEPT_DAYS} días de caducar se olvida.`,
+        lapsed: `Una familia sin plan se guarda 12 meses desde el día en que terminó su plan, y después se borra con todo lo que ha escrito. Se manda un correo a sus madres y padres ${MAIL_DAYS} días antes; no se borra hasta que se han enviado los tres. Quien elige un plan en ese tiempo, también el Gratis, lo recupera todo.`,
+        payments: `Lo que el servicio de pagos comunica sobre los pagos se olvida a los ${PAYMENT_EVENTS_KEPT_DAYS} días. Las facturas y los pagos en sí los tiene ese servicio, el tiempo que le pide la ley.`,
         rest: 'Todo lo demás se queda mientras existan tu cuenta y tu familia. Para borrar una cuenta o una familia, {{#support_email}}escribe a {{support_email}}{{/support_email}}{{^support_email}}escríbenos desde la [página de contacto](/contact){{/support_email}}.',
       },
     },
@@ -83,11 +89,13 @@ export const messages: typeof english = {
     },
     cookies: {
       title: 'Cookies',
-      text: 'Son cuatro y todas las pone la propia Casita. Ninguna sirve para rastrear, así que no hay nada que aceptar.',
+      text: 'Son cinco y todas las pone la propia Casita. Ninguna sirve para rastrear, así que no hay nada que aceptar.',
       list: {
         session: `casita.session_token (con __Secure- delante si la conexión va cifrada) mantiene tu sesión abierta. Ningún script puede leerla y solo va a las direcciones de entrada. Dura hasta que cierras la sesión o pasas ${SESSION_DAYS} días sin venir.`,
         device:
           'casita.device demuestra que ya habías entrado en este dispositivo, para que nadie te deje fuera intentando adivinar tu contraseña. Dura 400 días.',
+        paired:
+          'casita.paired demuestra que una madre o un padre ha vinculado este dispositivo con su familia, para que ofrezca las caras de los menores. Dura 400 días, o hasta que se desvincula.',
         language: 'i18nextLng recuerda durante un año el idioma que elegiste.',
         sidebar: 'sidebar:state recuerda durante 7 días si el menú lateral está abierto.',
       },
@@ -95,7 +103,7 @@ export const messages: typeof english = {
     },
     others: {
       title: 'Quién más se entera de algo',
-      text: 'Nadie, salvo que tú lo pidas. Páginas, letras, imágenes y scripts vienen todos de esta dirección. Los correos viajan por el servidor de correo que usa quien lleva Casita. Continuar con Google te lleva a Google, que entonces sabe que entras aquí. Pagar Premium te lleva al servicio de pagos Stripe, que recibe de Casita tu correo y un identificador de tu cuenta.',
+      text: 'Nadie, salvo que tú lo pidas. Páginas, letras, imágenes y scripts vienen todos de esta dirección. Los correos viajan por el servidor de correo que usa quien lleva Casita. Continuar con Google te lleva a Google, que entonces sabe que entras aquí. Pagar Premium te lleva al servicio de pagos Stripe, que recibe de Casita tu correo y un identificador de tu cuenta, pide él mismo los datos de la tarjeta o del banco según [su propia política de privacidad](https://stripe.com/es/privacy) y le dice a Casita si está pagado y hasta cuándo.',
     },
     children: {
       title: 'Menores',
@@ -116,7 +124,7 @@ export const messages: typeof english = {
     intro: 'Las reglas para convivir en Casita, con palabras que se leen en tres minutos.',
     what: {
       title: 'Qué es Casita',
-      text: 'Un hogar compartido en la web para una familia: hoy tareas, y más habitaciones según se construyan. Lo que aún no está lleva «pronto», y no prometemos fecha.',
+      text: 'Un hogar compartido en la web para una familia: hoy tareas, un calendario y contactos, y más habitaciones según se construyan. Lo que aún no está lleva «pronto», y no prometemos fecha.',
     },
     account: {
       title: 'Tu cuenta',
@@ -133,10 +141,10 @@ export const messages: typeof english = {
       free: `El plan Gratis cuesta ${formatPrice(PLANS.Free.monthlyCents, 'es')} y es para un máximo de ${PLANS.Free.maxMembers} miembros de la familia. No caduca.`,
       trial:
         'La prueba te da el plan Premium durante 30 días, una vez por persona y familia. Termina sola, no cuesta nada, no pide tarjeta y nunca se convierte en un pago.',
-      premium: `Premium cuesta ${formatPrice(PLANS.Premium.monthlyCents, 'es')} al mes. Ves el precio y lo confirmas en la página del servicio de pagos antes de que se cobre nada. Se renueva solo cada mes hasta que lo terminas, y entonces sigue hasta el final de lo pagado.`,
+      premium: `Premium cuesta ${formatPrice(PLANS.Premium.monthlyCents, 'es')} al mes. Ves el precio y lo confirmas en la página del servicio de pagos, Stripe, antes de que se cobre nada. Se renueva solo cada mes hasta que lo terminas, y entonces sigue hasta el final de lo pagado.`,
       failed: `Si falla un pago, todo sigue funcionando durante ${PAYMENT_GRACE_DAYS} días, y se avisa a las madres y los padres de la familia.`,
       lapse:
-        'Cuando un plan termina, la puerta de la familia se cierra hasta que la madre o el padre elija un plan. No se borra nada por ello.',
+        'Cuando un plan termina, la puerta de la familia se cierra hasta que la madre o el padre elija un plan, también el Gratis. Lo que ha escrito se guarda 12 meses y después se borra; antes se avisa a sus madres y padres con tres correos. La [página de privacidad](/privacy) dice cuándo.',
     },
     care: {
       title: 'Qué no es Casita',
