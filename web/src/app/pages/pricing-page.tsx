@@ -15,16 +15,15 @@ import { LapsedLinks } from '../guards/lapsed-links.tsx';
 import { GuardScreenOf } from '../guards/guard-screens.tsx';
 import { isSigningOut } from '../session/sign-out.ts';
 import { LoadingScreen } from '../errors/loading-screen.tsx';
-import { usePageTitle } from '../../ui/page-title.ts';
 import { useSignOut } from '../session/use-sign-out.tsx';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 /**
- * Shows the plans and lets the person choose one. A public address, so only the feed of the personal workspace is open here; it shows a
- * plan that was chosen on another device. A family whose plan another member has to choose is checked at intervals.
+ * Shows the plans and lets the person choose one. A public address, so only the feed of the personal workspace is open here; it tells of a
+ * plan that was chosen on another device or by another member.
  */
 export function PricingPage() {
-  const { t } = useTranslation('plans');
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const session = useSession();
   const { phase, check } = useCheck();
@@ -33,13 +32,12 @@ export function PricingPage() {
   const [hasLeftCheckout] = useState(() => readOneTimeParams().hasLeftCheckout);
   useEffect(dropOneTimeParams, []);
   useSettlePayment(isSignedIn);
-  usePageTitle(t(check?.subscribed ? 'pricingTitleHave' : 'pricingTitle'));
   useEffect(() => (isSignedIn ? keepOwnLive() : undefined), [isSignedIn]);
   useFollowOwnPlan(isSignedIn);
 
   if (isSigningOut()) return null;
   const isWaiting = session.state === 'loading' || (isSignedIn && session.account !== null && phase === 'asking');
-  if (isWaiting) return <LoadingScreen words={t('app:loading')} />;
+  if (isWaiting) return <LoadingScreen words={t('loading')} />;
   if (isSignedIn && session.account === null) return <GuardScreenOf screen="unreachable" />;
   return (
     <>

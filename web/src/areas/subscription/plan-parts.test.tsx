@@ -202,6 +202,16 @@ describe('the settings', () => {
     expect(screen.getByRole('button', { name: 'Manage payment' })).toBeTruthy();
   });
 
+  test.each([
+    ['parent', 1],
+    ['child', 0],
+  ] as const)('say to the payer alone when and how much they pay next: %s', async (role, count) => {
+    await show(role, {
+      ...{ subscription_tier: 'Premium', subscription_end: '2027-03-05T12:00:00.000Z', stripe_customer_id: 'cus_1' },
+    });
+    expect(screen.queryAllByText('You pay $9.99 on March 5, 2027, and nothing before that.')).toHaveLength(count);
+  });
+
   test('say which other parent pays, whose payment is theirs alone', async () => {
     world.home.write('members', aMember(world.ben.id, 'Ben'));
     await show('parent', {

@@ -125,6 +125,7 @@ describe('someone who may choose is offered', () => {
   test('to manage their own payment, or to go on with Free after a question', async () => {
     await show(own);
     screen.getByText('Your family has Premium. It renews on December 20, 2026.');
+    expect(document.title).toBe('Your plan · Casita');
     expect(buttons('Premium')).toEqual(['Manage payment']);
     expect(buttons('Free')).toEqual(['Go on with Free after December 20, 2026']);
     world.server.remoteCalls.set(CHOICE, () => {
@@ -134,12 +135,25 @@ describe('someone who may choose is offered', () => {
     await press('Go on with Free after December 20, 2026');
     expect(buttons('Free')).toEqual(['Keep Premium', 'End Premium on December 20, 2026']);
     expect(texts('Free').join()).toMatch(/^Premium stays until December 20, 2026 and is not paid again/);
+    screen.getByRole('button', { name: 'End Premium on December 20, 2026' }).focus();
     await press('End Premium on December 20, 2026');
+    // Its button is gone, and with it the focus.
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Free' })));
     expect(texts('Free')).toEqual(['Free follows on December 20, 2026.']);
     expect(buttons('Premium')).toEqual(['Keep Premium']);
     screen.getByText('Your family has Premium until December 20, 2026, and Free after that.');
     screen.getByText('Premium ends on December 20, 2026, and Free follows');
     expect(onChosen).not.toHaveBeenCalled();
+  });
+
+  test('Escape takes back the question, and what was pressed has the focus again', async () => {
+    await show({ subscription_tier: 'Trial', subscription_end: END, is_payer: true });
+    await press('Choose Free');
+    const end = card('Free').getByRole('button', { name: 'End the trial, choose Free' });
+    act(() => end.focus());
+    fireEvent.keyDown(end, { key: 'Escape' });
+    expect(screen.queryByRole('button', { name: 'End the trial, choose Free' })).toBeNull();
+    expect(document.activeElement?.textContent).toBe('Choose Free');
   });
 
   test("nothing beside another parent's Premium, but who pays", async () => {
@@ -263,6 +277,7 @@ describe('a member who may not choose', () => {
       { role },
     );
     screen.getByRole('heading', { name: 'Ana or Marco needs to choose a plan' });
+    expect(document.title).toBe('Ana or Marco needs to choose a plan · Casita');
     screen.getByText('The link to what is stored');
     expect(document.body.textContent).not.toMatch(/\$|Premium|trial/i);
   });

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { useDateHabits } from '../../ui/dates/date-habits.ts';
 import { dayOf, formatDate } from '../../ui/dates/dates.ts';
 import { Logo } from '../../ui/logo.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
 import { useCheck } from './check.ts';
 import { isLapsed } from './check-store.ts';
 import { CheckButton } from './components/check-button.tsx';
@@ -72,10 +73,12 @@ export function PricingScreen(props: PricingScreenProps) {
 
 function VisitorPlans({ picked, onPick }: Pick<PricingScreenProps, 'picked' | 'onPick'>) {
   const { t } = useTranslation('plans');
+  const title = t('pricingTitle');
+  usePageTitle(title);
   return (
     <>
       <div className={styles['head']}>
-        <h1>{t('pricingTitle')}</h1>
+        <h1>{title}</h1>
         <p>{t('leadFirst')}</p>
       </div>
       <PlanChoice check={null} picked={picked} busy={null} onChoose={onPick} />
@@ -134,10 +137,12 @@ function Choose({ session, picked, onChosen, lapsedLinks, leaveTo }: PricingScre
   if (busy === null && check !== latest) setCheck(latest);
   const isOpen = check !== null && !isLapsed(check);
   const token = session.account?.invitation?.invite_token ?? null;
+  const title = t(isOpen ? 'pricingTitleHave' : 'pricingTitle');
+  usePageTitle(title);
   return (
     <>
       <div className={styles['head']}>
-        <h1>{t(isOpen ? 'pricingTitleHave' : 'pricingTitle')}</h1>
+        <h1>{title}</h1>
         <Lead check={check} />
       </div>
       {failure ? (

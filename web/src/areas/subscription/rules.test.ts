@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SubscriptionCheck } from '#contract/areas/subscription.ts';
 import { ApiError, networkError } from '#web/lib/api/api-error.ts';
-import { endOf, explainRefusal, graceEnd, joinNames, planStatusOf, trialDaysLeft } from './rules.ts';
+import { endOf, explainRefusal, graceEnd, joinNames, nextPaymentOf, planStatusOf, trialDaysLeft } from './rules.ts';
 
 const NOW = new Date('2026-11-20T10:00:00Z');
 const days = (count: number) => new Date(NOW.getTime() + count * 86_400_000).toISOString();
@@ -56,6 +56,23 @@ test('days of a trial are rounded up; other plans have none', () => {
   expect(trialDaysLeft(trial(7 + 1 / 1_440), NOW)).toBe(8);
   expect(trialDaysLeft(trial(1 / 86_400), NOW)).toBe(1);
   expect(trialDaysLeft(check(), NOW)).toBeNull();
+});
+
+test('only who pays for a Premium that renews itself pays next, on the day it renews', () => {
+  const paid = { subscription_tier: 'Premium', subscription_end: days(20), stripe_customer_id: 'cus_1' } as const;
+  const nextPayment = (part: Partial<SubscriptionCheck>) => nextPaymentOf(check({ ...paid, ...part }), NOW);
+  expect(nextPayment({})?.toISOString()).toBe(days(20));
+  const others: Partial<SubscriptionCheck>[] = [
+    { is_payer: false },
+    { stripe_customer_id: null },
+    { cancelled_at: days(-1) },
+    { payment_failed_at: days(-1) },
+    { subscription_tier: 'Trial' },
+    { subscription_end: null },
+    // It was due, and its news is missing.
+    { subscription_end: days(-1) },
+  ];
+  expect(others.map(nextPayment)).toEqual(others.map(() => null));
 });
 
 test('names are joined as a list in the language', () => {

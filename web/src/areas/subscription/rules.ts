@@ -58,6 +58,13 @@ export function trialDaysLeft(check: SubscriptionCheck, now: Date): number | nul
   return daysUntil(check.subscription_end, now);
 }
 
+/** When the caller pays for Premium next, which is the first time where a trial goes before it. Null for other members, and while it is not known. */
+export function nextPaymentOf(check: SubscriptionCheck, now: Date): Date | null {
+  if (!check.is_payer || check.stripe_customer_id === null || planStatusOf(check) !== 'premium') return null;
+  const end = endOf(check);
+  return end !== null && end > now ? end : null;
+}
+
 /** The end of the grace period after a failed payment; null without one. */
 export function graceEnd(check: SubscriptionCheck): Date | null {
   return check.payment_failed_at === null || isLapsed(check) ? null : endOf(check);

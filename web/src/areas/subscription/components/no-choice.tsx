@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { HouseDrawing } from '../../../ui/empty-state.tsx';
+import { usePageTitle } from '../../../ui/page-title.ts';
 import styles from '../pricing-screen.module.css';
 
 interface NoChoiceProps {
@@ -10,6 +11,7 @@ interface NoChoiceProps {
 
 /** Shown instead of the plans to people who cannot choose one: a title and a text, without prices or countdowns. */
 export function NoChoice({ title, text, children }: NoChoiceProps) {
+  usePageTitle(title);
   return (
     <div className={styles['nothing']}>
       <HouseDrawing />

@@ -82,7 +82,7 @@ export function PlanChoice({ check, picked, busy, onChoose }: PlanChoiceProps) {
       >
         <PremiumOffer offers={offers} check={check} choose={choose} />
       </PlanCard>
-      <p className={styles['note']}>{t('roomsNote')}</p>
+      <p className={styles['note']}>{t('soonNote')}</p>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { formatPrice, PLANS } from '#contract/areas/plans/plans.ts';
 import { subscriptionPermissions } from '#contract/areas/subscription.ts';
 import type { SubscriptionCheck } from '#contract/areas/subscription.ts';
 import { useMay } from '../../../lib/auth/use-may.ts';
@@ -8,7 +9,7 @@ import { dayOf, formatDate } from '../../../ui/dates/dates.ts';
 import { useNow } from '../../../ui/dates/use-now.ts';
 import { isInDemo } from '../check-store.ts';
 import { useCheck } from '../check.ts';
-import { endOf, joinNames, planStatusOf, trialDaysLeft } from '../rules.ts';
+import { endOf, joinNames, nextPaymentOf, planStatusOf, trialDaysLeft } from '../rules.ts';
 import { usePayerName } from '../payer.ts';
 import { CheckButton } from './check-button.tsx';
 import { OwnPremium } from './own-premium.tsx';
@@ -23,6 +24,7 @@ export function SubscriptionSection() {
   const state = useCheck();
   const may = useMay();
   const habits = useDateHabits();
+  const now = useNow();
   const status = useStatusWords();
   const { check } = state;
   const mayChoose = may(subscriptionPermissions.choose);
@@ -32,6 +34,8 @@ export function SubscriptionSection() {
   const names = check?.choosers ?? [];
   const name = usePayerName(check);
   const payer = check?.subscription_tier === 'Premium' && check.subscribed ? name : null;
+  const nextPayment = check && nextPaymentOf(check, now);
+  const price = formatPrice(PLANS.Premium.monthlyCents, language);
   return (
     <div className={styles['section']}>
       <dl className={styles['facts']}>
@@ -44,6 +48,7 @@ export function SubscriptionSection() {
           </>
         ) : null}
       </dl>
+      {mayChoose && nextPayment !== null ? <p>{t('nextPayment', { price, date: show(nextPayment) })}</p> : null}
       {mayChoose && payer !== null ? <p>{t('paidBy', { name: payer })}</p> : null}
       {check !== null && !(mayChoose && check.is_payer) ? <OwnPremium className={styles['actions']} /> : null}
       <div className={styles['actions']}>
