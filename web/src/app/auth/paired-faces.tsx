@@ -10,6 +10,9 @@ import { refreshPaired, signInWithPin, usePaired } from '../../lib/auth/paired.t
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';
 
+/** As many faces as the narrow frame shows in two rows. */
+const FACES_IN_TWO_ROWS = 6;
+
 interface PairedFacesProps {
   banner: AuthBanner | null;
   /** Opens the sign-in by an address. */
@@ -48,7 +51,7 @@ export function PairedFaces({ banner, onAddress, onUnpaired }: PairedFacesProps)
     );
   }
   return (
-    <AuthFrame title={t('facesTitle')} stage="faces">
+    <AuthFrame title={t('facesTitle')} stage="faces" isWide={paired.people.length > FACES_IN_TWO_ROWS}>
       <AuthNotice banner={banner} />
       <p className={styles['family']}>{paired.familyName}</p>
       <FaceList

@@ -11,10 +11,12 @@ interface AuthFrameProps {
   stage?: string;
   /** False on a screen that the person may not leave: the logo is then no link. */
   hasLandingLink?: boolean;
+  /** True for content that goes on in rows, which a tablet then shows without scrolling. */
+  isWide?: boolean;
 }
 
 /** The frame of every screen before the app: a box under a gable, with the logo above and language and theme below. */
-export function AuthFrame({ title, children, stage, hasLandingLink = true }: AuthFrameProps) {
+export function AuthFrame({ title, children, stage, hasLandingLink = true, isWide = false }: AuthFrameProps) {
   const { t } = useTranslation('account');
   return (
     <div className={styles['page']}>
@@ -29,7 +31,7 @@ export function AuthFrame({ title, children, stage, hasLandingLink = true }: Aut
             <Logo size="md" />
           </div>
         )}
-        <div className={styles['house']}>
+        <div className={`${styles['house']} ${isWide ? styles['wide'] : ''}`}>
           <svg className={styles['roof']} viewBox="0 0 480 76" aria-hidden="true" preserveAspectRatio="none">
             <path d="M8 69 240 7l232 62" />
           </svg>
