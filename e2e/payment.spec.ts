@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './fixtures.ts';
+import { newAddress } from './pages/auth.ts';
 import { expectProblems } from './problems.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -57,6 +58,20 @@ test('a family pays, sees it in the settings, cancels and resumes, and goes on w
   await portal.getByRole('button', { name: 'End this period now (test)' }).click();
   await page.goto('/settings');
   await expect(page.getByText('Free', { exact: true }).first()).toBeVisible();
+});
+
+test('who pays first, before saying who lives there, can say it from Today', async ({ openBrowser }) => {
+  const page = await openBrowser({ viewport: PHONE });
+  await page.goto('/auth?tab=signup');
+  await page.getByRole('textbox', { name: 'Email' }).fill(newAddress());
+  await page.getByLabel('Password').first().fill('a-fine-Password-1');
+  await page.getByRole('button', { name: 'Create Account & Choose Plan' }).click();
+  await button(page, 'Choose Premium').click();
+  await payWith(page, 'A card that works');
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  await page.getByRole('link', { name: 'Say who lives here' }).click();
+  await expect(page).toHaveURL(/\/welcome$/);
 });
 
 test('a payment is followed up after signing in, and another person cannot use it', async ({

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { familyPermissions } from '#contract/areas/family.ts';
 import { assignees, tasks, taskPermissions } from '#contract/areas/tasks.ts';
 import { arrangeTasks } from '../../areas/tasks/arrange.ts';
 import { TaskList } from '../../areas/tasks/components/task-list.tsx';
@@ -95,6 +96,10 @@ export function TodayPage() {
               <HouseDrawing />
               {rows.length === 0 && may(taskPermissions.create) ? (
                 <Button onClick={openNewTask}>{sayTasks('emptyAction')}</Button>
+              ) : null}
+              {/* A parent who pays at once comes here without having been welcomed. */}
+              {rows.length === 0 && people.length === 1 && may(familyPermissions.manage) ? (
+                <Link to="/welcome">{t('sayWho')}</Link>
               ) : null}
             </div>
           ) : null}
