@@ -107,7 +107,7 @@ function useStatusWords(): string {
     case 'payment-failed':
       return t('statusPaymentFailed', { date });
     case 'demo':
-      return end === null ? t('statusDemo') : t('statusDemoUntil', { date });
+      return end === null || !may(subscriptionPermissions.choose) ? t('statusDemo') : t('statusDemoUntil', { date });
     case 'demo-over':
     case 'trial-over':
     case 'plan-over':
