@@ -69,7 +69,6 @@ test('who pays first, before saying who lives there, can say it from Today', asy
   await button(page, 'Choose Premium').click();
   await payWith(page, 'A card that works');
   await expect(page).toHaveURL(/\/dashboard$/);
-
   await page.getByRole('link', { name: 'Say who lives here' }).click();
   await expect(page).toHaveURL(/\/welcome$/);
 });
@@ -94,7 +93,6 @@ test('a payment is followed up after signing in, and another person cannot use i
   await phone.getByRole('button', { name: 'Log In' }).click();
   await expect(phone.getByText('Payment successful! Your subscription is now active.').first()).toBeVisible();
   await expect(phone).toHaveURL(/\/dashboard$/);
-
   const thief = await openBrowser();
   expectProblems(thief, '403 /api/functions/process-payment-success');
   await signIn(thief, other.email, other.password, '/pricing');
