@@ -100,7 +100,7 @@ export const messages = {
     },
     others: {
       title: 'Who else learns anything',
-      text: 'Nobody, unless you ask for it. Pages, fonts, pictures and scripts all come from this address. Emails travel through the mail server that the operators use. Continue with Google takes you to Google, which then knows that you sign in here. Paying for Premium takes you to the payment service Stripe, which gets your email address and an identifier of your account from Casita, takes your card or bank details itself under [its own privacy policy](https://stripe.com/privacy), and tells Casita whether it is paid and until when.',
+      text: 'Nobody, unless you ask for it. Pages, fonts, pictures and scripts all come from this address. Emails travel through the mail server that the operators use. Continue with Google takes you to Google, which then knows that you sign in here. Paying for Premium takes you to the payment service Stripe, which gets your email address and an identifier of your account from Casita, takes your card or bank details itself under its own privacy policy, and tells Casita whether it is paid and until when.',
     },
     children: {
       title: 'Children',

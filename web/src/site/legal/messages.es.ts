@@ -103,7 +103,7 @@ export const messages: typeof english = {
     },
     others: {
       title: 'Quién más se entera de algo',
-      text: 'Nadie, salvo que tú lo pidas. Páginas, letras, imágenes y scripts vienen todos de esta dirección. Los correos viajan por el servidor de correo que usa quien lleva Casita. Continuar con Google te lleva a Google, que entonces sabe que entras aquí. Pagar Premium te lleva al servicio de pagos Stripe, que recibe de Casita tu correo y un identificador de tu cuenta, pide él mismo los datos de la tarjeta o del banco según [su propia política de privacidad](https://stripe.com/es/privacy) y le dice a Casita si está pagado y hasta cuándo.',
+      text: 'Nadie, salvo que tú lo pidas. Páginas, letras, imágenes y scripts vienen todos de esta dirección. Los correos viajan por el servidor de correo que usa quien lleva Casita. Continuar con Google te lleva a Google, que entonces sabe que entras aquí. Pagar Premium te lleva al servicio de pagos Stripe, que recibe de Casita tu correo y un identificador de tu cuenta, pide él mismo los datos de la tarjeta o del banco según su propia política de privacidad y le dice a Casita si está pagado y hasta cuándo.',
     },
     children: {
       title: 'Menores',
