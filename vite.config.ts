@@ -6,6 +6,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { REPAIR_PAGES } from '#contract/public-pages.ts';
 import { addresses } from './web/build/addresses.ts';
 import { authPages } from './web/build/auth-pages.ts';
+import { inlineTheme } from './web/build/inline-theme.ts';
 import { minifyPublic } from './web/build/minify-public.ts';
 import { preloadCode } from './web/build/preload-code.ts';
 import { preloadFonts } from './web/build/preload-fonts.ts';
@@ -34,6 +35,7 @@ export default defineConfig({
     minifyPublic(),
     preloadFonts(),
     preloadCode(),
+    inlineTheme(inWeb('')),
     addresses(),
     staticPages(inWeb('')),
     authPages(inWeb('')),
@@ -47,7 +49,7 @@ export default defineConfig({
       injectManifest: {
         // The app's shell, and the pages for when it does not start; other public pages and their files come from the network.
         globPatterns: [
-          ...['index.html', 'theme.js', 'boot.js', 'favicon.svg', 'icons/*.png', 'assets/**/*.{js,css,woff2}'],
+          ...['index.html', 'boot.js', 'favicon.svg', 'icons/*.png', 'assets/**/*.{js,css,woff2}'],
           ...['repair.js', `site/*/{${REPAIR_PAGES.join(',')}}.html`],
         ],
         globIgnores: ['assets/site-*', 'assets/auth-early-*'],
@@ -117,17 +119,20 @@ export default defineConfig({
                   'ui/(toggles|dates/(typed-day|typed-time|weeks))',
                   'rows/list-filter',
                   'areas/family/switch-to-family',
+                  'ui/(sheet/(sheet|sheet-form)|text-area-field)',
                 ),
+                /shell[\\/]sheets\.module\.css/,
                 icons('cake', 'chevron-left', 'chevron-right', 'map-pin', 'refresh-cw', 'user-round'),
               ),
             },
-            {
-              name: 'sheet',
-              ...oneOf(modules('ui/(sheet/(sheet|sheet-form)|text-area-field)'), /shell[\\/]sheets\.module\.css/),
-            },
             { name: 'date-fields', test: modules('ui/dates/(date-field|time-field|quick-date-field)') },
             { name: 'rule-words', test: modules('rows/repeat/rule-words') },
-            { name: 'calendar', test: modules('areas/calendar/(describe|use-entries|components/entry-(bar|line))') },
+            {
+              name: 'calendar',
+              test: modules(
+                'areas/calendar/(describe|use-entries|use-plans|components/(entry-(bar|line)|reach-question))',
+              ),
+            },
             { name: 'tasks-page', test: modules('app/pages/tasks-page') },
             // What /auth names without loading it: each name of a file costs it bytes.
             {

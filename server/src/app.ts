@@ -26,6 +26,7 @@ import { connectionBounds } from './platform/http/limits/connections.ts';
 import type { Services } from './platform/http/services.ts';
 import { requireThisMachine } from './platform/http/this-machine.ts';
 import { watchForUnheardProxies } from './platform/http/unheard-proxy.ts';
+import { inlineScripts } from './platform/http/inline-scripts.ts';
 import { mountWeb } from './platform/http/web.ts';
 import { mountLive } from './platform/live/routes.ts';
 import { mountTables } from './platform/tables/routes.ts';
@@ -83,7 +84,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     return undefined;
   });
   logRequests(app);
-  const setSecurityHeaders = helmet(securityHeaders(options.isHttps));
+  const setSecurityHeaders = helmet(securityHeaders(options.isHttps, inlineScripts(options.webRoot)));
   app.addHook('onRequest', (request, reply, done) => setSecurityHeaders(request.raw, reply.raw, () => done()));
   app.addHook('onRequest', async ({ raw }) => {
     if (refused.has(raw)) throw new Problem('TOO_MANY_REQUESTS', undefined, { retryAfterSeconds: 1 });
@@ -180,13 +181,13 @@ function logRequests(app: FastifyInstance): void {
   });
 }
 
-function securityHeaders(isHttps: boolean) {
+function securityHeaders(isHttps: boolean, ownScripts: readonly string[]) {
   return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...ownScripts],
         // Pages rendered at build have style attributes, and the repair pages a style element.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],

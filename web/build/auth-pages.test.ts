@@ -7,6 +7,7 @@ const SCRIPTS = '<script type="module" src="/language.js"></script><script type=
 const page = readFileSync(new URL('../index.html', import.meta.url), 'utf8')
   .replace('</head>', `${SCRIPTS}<link rel="modulepreload" href="/shared.js"><meta name="x"></head>`)
   .replace('<script type="module" src="/src/main.tsx"></script>', '')
+  .replace('<script src="/theme.js"></script>', '<script>theme()</script>')
   // What the app's page has of its own.
   .replace(
     '<head>',

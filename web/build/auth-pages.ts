@@ -88,7 +88,7 @@ export function fillInForm(appPage: string, { language, title, html }: Render.Au
     ['<html lang="en" data-app>', `<html lang="${language}">`],
     [/<title>.*?<\/title>/, `<title>${title}</title>`],
     [
-      /<script src="\/boot\.js"><\/script>\s*<script src="\/theme\.js"><\/script>/,
+      /<script>.*?<\/script>\s*<script src="\/boot\.js"><\/script>/s,
       `<template id="code">${code.join('')}</template><script src="/${files.early}"></script>`,
     ],
     ['</head>', `${styles.join('')}</head>`],

@@ -1,4 +1,4 @@
-// Runs before the first paint. A separate file, because the content security policy forbids inline scripts.
+// Runs before the first paint. The build writes it into the app's page, and into one file with others for the public pages.
 (() => {
   let theme = null;
   let language = null;

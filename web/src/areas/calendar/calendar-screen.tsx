@@ -5,11 +5,12 @@ import { addMinutes } from '#contract/recurrence/local-times.ts';
 import { seriesWith } from '#contract/recurrence/series.ts';
 import { useMay } from '../../lib/auth/use-may.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
+import { readLanguage } from '../../lib/i18n/language.ts';
 import { lazySheet } from '../../pwa/lazy-sheet.tsx';
 import { ListStates } from '../../rows/list-states.tsx';
 import type { StoredChoices } from '../../rows/stored-draft.ts';
 import { useDateHabits } from '../../ui/dates/date-habits.ts';
-import { dayOf, type Day } from '../../ui/dates/dates.ts';
+import { dayOf, deviceZone, type Day } from '../../ui/dates/dates.ts';
 import { useNow } from '../../ui/dates/use-now.ts';
 import { firstWeekday } from '../../ui/dates/weeks.ts';
 import { Button } from '../../ui/button.tsx';
@@ -42,6 +43,12 @@ import { keepView, usualView } from './usual-view.ts';
 const EntryDetails = lazySheet(() => import('./components/entry-details.tsx').then((file) => file.EntryDetails));
 const KeysSheet = lazySheet(() => import('./components/keys-sheet.tsx').then((file) => file.KeysSheet));
 const MoveDialog = lazySheet(() => import('./components/move-dialog.tsx').then((file) => file.MoveDialog));
+
+// The browser's first answers about zones and weeks take it some 10 ms. It is asked while the device reads the rows of the screen.
+setTimeout(() => {
+  deviceZone();
+  firstWeekday({ language: readLanguage() });
+});
 
 export interface CalendarScreenProps {
   /** All present and past members. */

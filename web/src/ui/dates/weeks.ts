@@ -7,7 +7,7 @@ const WEEKS_SHOWN = 6;
 const firstWeekdays = new Map<string, number>();
 
 /** The first day of the week: 0 for Sunday, 1 for Monday. It is Monday in Spanish, and in English that of the browser's region. */
-export function firstWeekday({ language }: DateHabits): number {
+export function firstWeekday({ language }: Pick<DateHabits, 'language'>): number {
   if (language === 'es') return 1;
   const name = localeOf(language);
   const known = firstWeekdays.get(name);
