@@ -10,17 +10,21 @@ export interface NamedFile extends OwnFile {
 /** Names files by day and person, each differently. ZIP files have names in ASCII. */
 export function nameFiles(files: readonly OwnFile[], saying: Saying): NamedFile[] {
   const { words, language, nameOf } = saying;
-  const taken = new Map<string, number>();
+  const taken = new Set<string>();
+  const claim = (name: string): string => {
+    let path = `${name}.webp`;
+    for (let number = 2; taken.has(path); number += 1) path = `${name}-${number}.webp`;
+    taken.add(path);
+    return path;
+  };
   return files.map((file) => {
     const day = file.created_at.slice(0, 10);
     const person = nameOf(file.row_id);
     const name = `photos/${[day, asciiOf(person ?? '')].filter(Boolean).join('-')}`;
-    const count = (taken.get(name) ?? 0) + 1;
-    taken.set(name, count);
     const said = sayDay(day, language);
     return {
       ...file,
-      path: `${name}${count === 1 ? '' : `-${count}`}.webp`,
+      path: claim(name),
       caption: person === null ? said : `${words.photoOf(person)}, ${said}`,
     };
   });
