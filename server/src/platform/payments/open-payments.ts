@@ -42,7 +42,7 @@ export async function openPayments(
   return {
     payments,
     mountPages: (app) => {
-      mountTestPayments(app, provider);
+      mountTestPayments(app, provider, appUrl);
       provider.deliverTo(async (payload, signature) => {
         const headers = { 'stripe-signature': signature, 'content-type': 'application/json' };
         const { statusCode } = await app.inject({ method: 'POST', url: API.paymentEvents, payload, headers });

@@ -5,6 +5,7 @@ import type { Language } from '#contract/languages.ts';
 import { Problem } from '../../db/problems.ts';
 import { escapeHtml } from '../../http/html.ts';
 import { chooseLanguage } from '../../http/language.ts';
+import { refuseForeignOrigin } from '../../http/origin.ts';
 import { parseInput } from '../../http/validate.ts';
 import { TEST_PAGES } from './protocol.ts';
 import type { TestProvider } from './test-provider.ts';
@@ -18,9 +19,12 @@ const CardForm = z.object({ card: z.optional(z.enum(TEST_CARDS)) });
 const PORTAL_DEEDS = ['card', 'cancel', 'resume', 'next-period', 'refund'] as const;
 const PortalForm = z.object({ do: z.enum(PORTAL_DEEDS), card: z.optional(z.enum(TEST_CARDS)) });
 
-/** The pages of the test provider: its checkout, and the portal of a customer. */
-export function mountTestPayments(app: FastifyInstance, provider: TestProvider): void {
+/** The pages of the test provider: its checkout, and the portal of a customer. Only they send their own forms. */
+export function mountTestPayments(app: FastifyInstance, provider: TestProvider, appUrl: string): void {
   app.register(async (pages) => {
+    pages.addHook('onRequest', async (request) => {
+      if (request.method === 'POST') refuseForeignOrigin(request, appUrl);
+    });
     pages.removeContentTypeParser('application/x-www-form-urlencoded');
     pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
