@@ -8,10 +8,10 @@ import { signEvent } from '../../platform/payments/test-provider/test-provider.t
 import { nextStep } from './payment-rules.ts';
 import { servePayments } from '../../testing/payments.ts';
 import { readPayments } from './sync-commands.ts';
-import { aNewFamily, check } from './testing.ts';
+import { aNewFamily, check, choose } from './testing.ts';
 
 const paid = servePayments();
-const { work, deliver, send, pay, openCheckout, payAt, subscriptionOf } = paid;
+const { after, work, deliver, send, pay, openCheckout, payAt, subscriptionOf } = paid;
 let server: TestServer;
 let stripe: StripeServer;
 const { start } = paid;
@@ -42,6 +42,30 @@ function* ordersOf<T>(items: readonly T[]): Generator<T[]> {
   for (const [index, item] of items.entries())
     for (const rest of ordersOf(items.toSpliced(index, 1))) yield [item, ...rest];
 }
+
+it('a running Premium takes the place of Free, also beside one that Free was chosen instead of', () => {
+  const at = (days: number) => new Date(start.getTime() + days * DAY_MS).toISOString();
+  const premium = {
+    id: 'sub_1',
+    startedAt: at(-40),
+    until: at(20),
+    cancelledAt: null,
+    continuesFree: false,
+    familyId: null,
+  };
+  const failing = { ...premium, state: 'failing' as const, failedAt: at(-2) };
+  const running = { ...premium, state: 'running' as const, until: at(3), cancelledAt: at(-1), failedAt: null };
+  const free = {
+    ...{ subscription_tier: 'Free' as const, subscribed: true, subscription_start: at(-1), subscription_end: null },
+    ...{ cancelled_at: null, payment_failed_at: null, continues_free: false },
+  };
+  expect(nextStep(free, [failing], start)).toEqual({ kind: 'keep' });
+  expect(nextStep(free, [{ ...failing, state: 'ended' }], start)).toEqual({ kind: 'keep' });
+  expect(nextStep(free, [{ ...failing, failedAt: at(0) }], start), 'paid, and failed again').toMatchObject({
+    kind: 'write',
+  });
+  expect(nextStep(free, [failing, running], start)).toMatchObject({ plan: { subscription_end: at(3) } });
+});
 
 describe('events', () => {
   it('lead to the same plan in all 120 orders of five, each told twice', { timeout: 240_000 }, async () => {
@@ -95,17 +119,24 @@ describe('events', () => {
   });
 
   it('end, however late, repeated and shuffled, at what the provider has, while it is out of reach now and then', async () => {
+    let chosen = 0;
     for (let seed = 1; seed <= 12; seed += 1) {
       const random = seededRandom(seed);
       const { ana } = await aNewFamily(server, { ana: 'parent' });
       await pay(ana, random() < 0.5 ? 'works' : 'fails-later');
       const late: SignedEvent[] = [];
+      let isFreeChosen = false;
       for (let step = 0; step < 8; step += 1) {
         changeWorld(await subscriptionOf(ana), random);
+        isFreeChosen &&= (await subscriptionOf(ana)).status !== 'active';
         late.push(...(await stripe.takeEvents()));
         stripe.mood = random() < 0.25 ? 'down' : 'up';
         for (const event of late.filter(() => random() < 0.4)) expect(await send(event)).toBe(200);
         await work();
+        const isOwed = (await storedPlan(ana)).payment_failed_at !== null;
+        if (isOwed && random() < 0.8)
+          isFreeChosen = await after(0, ana, async (then) => (await choose(then, 'Free')).statusCode === 200);
+        if (random() < 0.2) await work();
         server.clock.now = new Date(server.clock.now.getTime() + random() * 3 * DAY_MS);
       }
       stripe.mood = 'up';
@@ -113,6 +144,8 @@ describe('events', () => {
       server.clock.now = new Date(server.clock.now.getTime() + DAY_MS);
       expect(await work(), `seed ${seed}`).toEqual([]);
       const plan = await storedPlan(ana);
+      expect(isFreeChosen && plan.subscription_tier, `seed ${seed}`).toBe(isFreeChosen && 'Free');
+      chosen += Number(isFreeChosen);
       const asPlan = Object.fromEntries(
         Object.entries(plan).map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),
       );
@@ -123,6 +156,7 @@ describe('events', () => {
       });
       server.clock.now = start;
     }
+    expect(chosen).toBeGreaterThan(1);
   });
 
   it('are taken only with the provider’s signature, unaltered, and for 300 seconds', async () => {

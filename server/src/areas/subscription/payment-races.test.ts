@@ -106,6 +106,27 @@ it('a trial that follows what was owed is not paid', async () => {
   });
 });
 
+it('Free that was chosen in place of what is owed stays, also when the provider is read before it has ended that', async () => {
+  const { ana } = await aNewFamily(server, { ana: 'parent' });
+  await pay(ana, 'fails-later');
+  const subscription = await subscriptionOf(ana);
+  stripe.world.renew(subscription);
+  expect(await deliverNews()).toEqual([]);
+  expect((await choose(ana, 'Free')).statusCode).toBe(200);
+  stripe.beforeAnswer = async (asked) => void (stripe.mood = asked.startsWith('DELETE') ? 'failing' : 'up');
+  expect(await work(), 'the provider refuses to end it').toHaveLength(1);
+  stripe.world.setCancelled(subscription, false); // something that makes an event
+  await deliverNews();
+  expect(await check(ana)).toMatchObject({ subscription_tier: 'Free', subscribed: true });
+  Object.assign(stripe, { mood: 'up', beforeAnswer: async () => {} });
+  await after(0.1, ana, async (later) => {
+    expect(await work()).toEqual([]);
+    expect(subscription.status).toBe('canceled');
+    await deliverNews();
+    expect(await check(later)).toMatchObject({ subscription_tier: 'Free', subscribed: true });
+  });
+});
+
 it('a paid plan is found without events and without the browser’s return, before its family is deleted', async () => {
   const { ana } = await aNewFamily(server, { ana: 'parent' });
   payAt(await openCheckout(ana));

@@ -42,12 +42,13 @@ export type PaymentStep =
 
 /**
  * What becomes of the stored plan after the customer's subscriptions were read. A plan without a price that was chosen since stays unless
- * Premium is active.
+ * Premium is active, and one that was chosen in place of what is owed stays until that is paid.
  */
 export function nextStep(stored: Plan | null, subscriptions: readonly PaidSubscription[], now: Date): PaymentStep {
-  const paid = paidPlan(subscriptions);
-  if (!paid) return { kind: 'keep' };
   const isStillPremium = stored?.subscription_tier === 'Premium';
+  const isReplaced = (one: PaidSubscription) => stored !== null && !isStillPremium && isChosenInstead(stored, one);
+  const paid = paidPlan(subscriptions.filter((one) => !isReplaced(one)));
+  if (!paid) return { kind: 'keep' };
   if (planEnd(paid.plan) <= now.getTime()) {
     if (!isStillPremium) return { kind: 'keep' };
     const { state, continuesFree } = paid.subscription;
@@ -62,6 +63,12 @@ export function nextStep(stored: Plan | null, subscriptions: readonly PaidSubscr
 export function isNewPremium(stored: Plan | null, { subscription_start }: Plan): boolean {
   const isPremium = stored?.subscription_tier === 'Premium';
   return !isPremium || Date.parse(stored.subscription_start) !== Date.parse(subscription_start);
+}
+
+/** True for a plan that was chosen after the payment failed. One that is over cannot be paid any more, whatever it had owed. */
+function isChosenInstead({ subscription_start }: Plan, { state, startedAt, failedAt }: PaidSubscription): boolean {
+  if (failedAt === null) return false;
+  return Date.parse(state === 'ended' ? startedAt : failedAt) <= Date.parse(subscription_start);
 }
 
 function isSame(stored: Plan | null, plan: Plan): boolean {
