@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#contract/limits.ts';
-import { signInAs } from '../../testing/family.ts';
+import { addMember, signInAs } from '../../testing/family.ts';
 import type { TestServer } from '../../testing/server.ts';
 import type { StripeServer } from '../../testing/stripe-server.ts';
 import { servePayments } from '../../testing/payments.ts';
-import { aNewFamily, check, choose, holdPlan, inDays, storedFamily } from './testing.ts';
+import { applyPlans, aNewFamily, check, choose, holdPlan, inDays, storedFamily } from './testing.ts';
 
 const paid = servePayments();
 const { after, work, deliver, deliverNews, askCheckout, openCheckout, payAt, process, pay, subscriptionOf, portal } =
@@ -89,6 +89,28 @@ describe('paying', () => {
     const { bo } = await aNewFamily(server, { bo: 'parent' });
     await holdPlan(server, bo, 'Trial', { subscription_end: inDays(server, 1) });
     expect(await check(bo)).toMatchObject({ may_pay: true, free_until: null });
+  });
+
+  it('starts at once where the free time would open a family that has had its trial', async () => {
+    const { ana, id } = await aNewFamily(server, { ana: 'parent' });
+    await choose(ana, 'Trial');
+    await after(31, ana, async () => {
+      const other = await aNewFamily(server, { bo: 'parent' });
+      const bo = await signInAs(server, other.bo);
+      await choose(bo, 'Trial');
+      expect(await check(bo)).toMatchObject({ free_until: inDays(server, 30) });
+      await addMember(server, id, 'bo', 'parent', bo.userId);
+      await applyPlans(server, id);
+      for (const familyId of [id, other.id]) {
+        expect(await check(bo, familyId)).toMatchObject({ may_pay: true, free_until: null });
+        const answer = await askCheckout(bo, familyId);
+        expect(stripe.world.findCheckout(answer.json().url.split('/').at(-1))).toMatchObject({ trial_end: null });
+      }
+      // Open again, it has no part in a trial that does not count for it.
+      await choose(await signInAs(server, ana), 'Free');
+      expect(await check(bo, id)).toMatchObject({ may_pay: true, free_until: null });
+      expect(await check(bo, other.id)).toMatchObject({ may_pay: true, free_until: inDays(server, 30) });
+    });
   });
 
   it('happens once when two managers want to pay', async () => {

@@ -119,7 +119,7 @@ export async function readFamily({ db, now }: Tx, familyId: string): Promise<Fam
 }
 
 /** The caller's own plan and marks. */
-export async function readOwn({ db }: Tx, userId: string): Promise<Omit<OwnFacts, 'mayChoose'>> {
+export async function readOwn({ db, now }: Tx, userId: string): Promise<Omit<OwnFacts, 'mayChoose'>> {
   const row = await db
     .selectFrom('auth.user as account')
     .leftJoin('profiles', 'profiles.id', 'account.id')
@@ -135,9 +135,26 @@ export async function readOwn({ db }: Tx, userId: string): Promise<Omit<OwnFacts
       'profiles.demo_start_date',
       'profiles.demo_end_date',
     ])
+    .select((account) =>
+      account
+        .exists(
+          account
+            .selectFrom('members')
+            .innerJoin('families', 'families.id', 'members.family_id')
+            .select('families.id')
+            .whereRef('members.user_id', '=', 'account.id')
+            .where('members.left_at', 'is', null)
+            .where('members.role', 'in', CHOOSERS)
+            .where('families.open_until', '<=', now.toISOString()),
+        )
+        .as('manages_closed'),
+    )
     .where('account.id', '=', userId)
     .executeTakeFirstOrThrow();
-  return { userId, plan: planOf(row), trialUsedAt: row.trial_used_at, marks: marksOf(row) };
+  return {
+    ...{ userId, plan: planOf(row), trialUsedAt: row.trial_used_at, marks: marksOf(row) },
+    managesClosed: Boolean(row.manages_closed),
+  };
 }
 
 /**

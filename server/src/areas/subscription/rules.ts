@@ -47,6 +47,8 @@ export interface OwnFacts {
   readonly plan: HeldPlan | null;
   readonly trialUsedAt: string | null;
   readonly marks: DemoMarks;
+  /** Is an admin or parent of a family that is closed. */
+  readonly managesClosed: boolean;
   /** Is an admin or parent of the family in question, or has no usable family. */
   readonly mayChoose: boolean;
 }
@@ -178,10 +180,19 @@ export function isPremiumPaid(own: Pick<OwnFacts, 'userId' | 'plan'>, family: Fa
 /** The provider starts a payment later than now only where at least this much time is free. */
 const FREE_TIME_MIN_MS = 49 * 3_600_000;
 
-/** Until when a new Premium need not be paid: the rest of a trial, or of a Premium that is paid and cancelled; null for none. */
-export function freeUntil(own: Pick<OwnFacts, 'plan'>, family: FamilyFacts | null, now: Date): string | null {
-  const ends = activePlans(own, family, now)
-    .filter((one) => one.subscription_tier !== 'Free' && !isUnpaid(one) && one.subscription_end !== null)
+/**
+ * Until when a new Premium need not be paid: the rest of a trial, or of a Premium that is paid and cancelled, as they count for the family; null for none. A
+ * new Premium counts for every family of its payer, so that free time would open one that is closed, like another trial.
+ */
+export function freeUntil(
+  own: Pick<OwnFacts, 'plan' | 'managesClosed'>,
+  family: FamilyFacts | null,
+  now: Date,
+): string | null {
+  if (own.managesClosed) return null;
+  const ends = (family ? plansOf(family) : own.plan ? [own.plan] : [])
+    .filter((one) => one.subscription_tier !== 'Free' && isPlanActive(one, now))
+    .filter((one) => !isUnpaid(one) && one.subscription_end !== null)
     .map((one) => Date.parse(one.subscription_end ?? ''));
   const latest = Math.max(-Infinity, ...ends);
   return latest >= now.getTime() + FREE_TIME_MIN_MS ? new Date(latest).toISOString() : null;
