@@ -111,7 +111,8 @@ describe('disowning an account that another person made', () => {
     );
     expect(rows).toEqual([{ members: 0, families: 0, workspaces: 0 }]);
     const ended = await place.admin.query("select payload from app.jobs where kind = 'end_payments'");
-    expect(ended.rows).toEqual([{ payload: { customer_id: 'cus_disowned', which: 'all' } }]);
+    const end = { payload: { customer_id: 'cus_disowned', which: 'all' } };
+    expect(ended.rows, 'now, and when no checkout can be open any more').toEqual([end, end]);
     expect(await read('confirm', token)).toEqual([400, 'LINK_INVALID']);
     expect((await aBrowser(server.app).signUp({ ...person, password: 'another-one' })).user.id).not.toBe(user.id);
   });

@@ -10,6 +10,7 @@ import { deliverMails } from '../../testing/mails.ts';
 import type { TestServer } from '../../testing/server.ts';
 import { aNewFamily, aPlanServer, choose, holdPlan, inDays } from '../subscription/testing.ts';
 import { applyPlansToFamily } from '../subscription/commands.ts';
+import { planCheckoutReadings } from '../subscription/sync-commands.ts';
 import { tidyLapsedFamilies } from './commands.ts';
 import { lapsedMailWorker } from './jobs.ts';
 
@@ -137,6 +138,26 @@ it('keeps a family for which there is nobody to write to', async () => {
   for (const manager of [family.ana, family.marco]) await demote(manager);
   for (const day of [305, 335, 358, 365, 400, 900])
     expect(await pass(family, day)).toMatchObject({ to: [], isDeleted: false });
+});
+
+it('keeps a family that may be paid already as long as the server asks for payments', async () => {
+  const family = await aLapsed();
+  for (const day of [305, 335, 358]) expect((await pass(family, day)).to).toHaveLength(2);
+  await passDays(family, 359, 364);
+  await server.admin.query('insert into app.payment_customers (user_id, customer_id) values ($1, $2)', [
+    ...[family.ana.userId, `cus_${family.id}`],
+  ]);
+  setDay(364.5);
+  // The provider is out of reach for days, and each try puts the next one off. Then its key is taken away.
+  await server.transactions.withSystem('a test', {}, (tx) => planCheckoutReadings(tx, `cus_${family.id}`));
+  for (const day of [365, 366, 367]) {
+    await server.admin.query(
+      "update app.jobs set next_attempt_at = $1 where kind = 'read_payments' and next_attempt_at <= $1",
+      [setDay(day)],
+    );
+    expect((await pass(family, day + 0.01)).isDeleted, `day ${day}`).toBe(false);
+  }
+  expect((await pass(family, 368.1)).isDeleted).toBe(true);
 });
 
 it('deletes nothing because a clock was set forward: the days after the last mail have to be lived through', async () => {

@@ -10,8 +10,11 @@ import { Problem } from '../../platform/db/problems.ts';
 import type { Tx } from '../../platform/db/transactions.ts';
 import type { CallContext } from '../../platform/http/calls.ts';
 import { PaymentsUnavailable, type Payments } from '../../platform/payments/payments.ts';
+import { enqueue } from '../../platform/jobs/queue.ts';
 import { requireAttempts } from '../../platform/auth/attempt-limits.ts';
 import { findAddress } from '../people/queries.ts';
+import { claimCheckout, endClaim, holdClaim, type CheckoutClaim } from './claim-commands.ts';
+import { CLOSE_CHECKOUTS } from './commands.ts';
 import { lockChosen, notAChooser, proveChooser } from './choose-commands.ts';
 import { withProvider, type PaymentMeans } from '../../platform/payments/means.ts';
 import { planCheckoutReadings, readPayments } from './sync-commands.ts';
@@ -27,11 +30,8 @@ function refuse(refusal: CheckoutRefusal): Problem {
   return new Problem('UNPROCESSABLE', REFUSALS[refusal], { fields: { plan: refusal } });
 }
 
-/** How long a caller may take to open a checkout before another one may. */
-const CLAIM_MS = 90_000;
-
 /**
- * Opens a checkout. Of calls for the same family at the same moment one does, and every other open checkout of the family's managers is closed, so that two of them cannot
+ * Opens a checkout. Of calls for the same family at the same moment one does, and every other open checkout for it is closed, so that two of them cannot
  * both pay. Throws 42501 for a family where the caller is no admin or parent, UNPROCESSABLE with a `CheckoutRefusal`, PAYMENTS_UNAVAILABLE, UNAVAILABLE while
  * another checkout is being opened, TOO_MANY_REQUESTS.
  */
@@ -47,51 +47,29 @@ export async function createCheckout(
   const familyId = input.family_id?.toLowerCase() ?? null;
   if (familyId !== null) await proveChooser(context, familyId);
   const claimed = await context.asSystem('look who pays for a family', {}, async (tx) => {
-    const families = await lockChosen(tx, userId, familyId);
-    if (families.length === 0 && (await isMemberSomewhere(tx, userId))) throw notAChooser();
-    await claimCheckout(tx, [...families, userId]);
+    const families = await lockManaged(tx, userId, familyId);
     return {
+      claim: await claimCheckout(tx, [...families, userId]),
       ...{ families, customers: await listCustomers(tx, families, userId) },
       ...{ own: await findCustomer(tx, userId), email: await findAddress(tx, userId) },
     };
   });
-  const { own, email } = claimed;
+  const { claim, own, email } = claimed;
   try {
     return await withProvider(async () => {
       // What they pay already may not be known here any more, because a backup was restored.
       const made = own === null && email !== null ? await payments.findCustomers({ userId, email }) : [];
       for (const customerId of [...claimed.customers, ...made]) {
-        await payments.closeCheckouts(customerId);
+        await payments.closeCheckouts(customerId, customerId === own ? null : claimed.families);
         // A checkout that was finished a moment ago may not have been applied yet.
         await readPayments(context.transactions, payments, customerId);
       }
-      const order = await context.asSystem('look what a payment is for', {}, (tx) => readOrder(tx, userId, familyId));
-      return { url: await openFor(context, payments, means.appUrl, order) };
+      return { url: await openFor(context, payments, means.appUrl, { familyId, claim }) };
     });
   } finally {
-    await context.asSystem('open no checkout any more', {}, (tx) => endClaim(tx, [...claimed.families, userId]));
+    // Not for the caller, whose session may have ended meanwhile.
+    await context.transactions.withSystem('open no checkout any more', {}, (tx) => endClaim(tx, claim));
   }
-}
-
-/** @throws Problem UNAVAILABLE while another checkout is being opened for one of them. */
-async function claimCheckout({ db, now }: Tx, subjectIds: readonly string[]): Promise<void> {
-  const expires_at = new Date(now.getTime() + CLAIM_MS).toISOString();
-  const claims = await db
-    .insertInto('app.checkout_claims')
-    .values(subjectIds.toSorted().map((subject_id) => ({ subject_id, expires_at })))
-    .onConflict((conflict) =>
-      conflict
-        .column('subject_id')
-        .doUpdateSet({ expires_at })
-        .where('app.checkout_claims.expires_at', '<', now.toISOString()),
-    )
-    .returning('subject_id')
-    .execute();
-  if (claims.length < subjectIds.length) throw new Problem('UNAVAILABLE', undefined, { retryAfterSeconds: 3 });
-}
-
-async function endClaim({ db }: Tx, subjectIds: readonly string[]): Promise<void> {
-  await db.deleteFrom('app.checkout_claims').where('subject_id', 'in', subjectIds).execute();
 }
 
 interface Order {
@@ -102,9 +80,27 @@ interface Order {
   readonly familyId: string | null;
 }
 
-/** What a caller would pay for. Without a named family none of theirs may have a Premium that is paid. */
-async function readOrder(tx: Tx, userId: string, familyId: string | null): Promise<Order> {
-  const managed = await lockChosen(tx, userId, familyId);
+/** What a checkout is opened with. */
+interface Visit {
+  /** The family that the caller named. */
+  readonly familyId: string | null;
+  readonly claim: CheckoutClaim;
+}
+
+/** Locks the families that a person's Premium counts for. @throws Problem 42501 for a member of families who may pay for none of them, or not for the named one. */
+async function lockManaged(tx: Tx, userId: string, named: string | null): Promise<string[]> {
+  const families = await lockChosen(tx, userId, named);
+  if (families.length === 0 && (await isMemberSomewhere(tx, userId))) throw notAChooser();
+  return families;
+}
+
+/**
+ * What a caller would pay for, as long as they may and no other call is opening a checkout for it. Without a named family none of theirs may have a
+ * Premium that is paid.
+ */
+async function readOrder(tx: Tx, userId: string, { familyId, claim }: Visit): Promise<Order> {
+  const managed = await lockManaged(tx, userId, familyId);
+  await holdClaim(tx, claim);
   const own = await readOwn(tx, userId);
   const named: (FamilyFacts | null)[] = [];
   for (const id of familyId === null ? managed : [familyId]) named.push(await readFamily(tx, id));
@@ -119,29 +115,45 @@ async function readOrder(tx: Tx, userId: string, familyId: string | null): Promi
   };
 }
 
-async function openFor(context: CallContext, payments: Payments, appUrl: string, order: Order): Promise<string> {
-  const { userId, email, customerId, familyId, freeUntil: until } = order;
-  const visit = {
-    ...{ userId, familyId, freeUntil: until, language: context.language },
-    // The provider replaces the name in braces by the id of the checkout.
-    ...{
+async function openFor(context: CallContext, payments: Payments, appUrl: string, visit: Visit): Promise<string> {
+  const { userId } = context.caller;
+  const order = await context.asSystem('look what a payment is for', {}, (tx) => readOrder(tx, userId, visit));
+  const open = (customerId: string) =>
+    payments.openCheckout({
+      ...{ userId, customerId, familyId: order.familyId, freeUntil: order.freeUntil, language: context.language },
+      // The provider replaces the name in braces by the id of the checkout.
       successUrl: `${appUrl}${PAYMENT_RETURN_PATH}{CHECKOUT_SESSION_ID}`,
       leaveUrl: `${appUrl}${PAYMENT_LEFT_PATH}`,
-    },
-  };
-  const known = customerId === null ? null : await payments.openCheckout({ ...visit, customerId });
-  if (known !== null && customerId !== null) {
-    await context.asSystem('read a checkout later', {}, (tx) => planCheckoutReadings(tx, customerId));
-    return known;
-  }
+    });
+  const known = order.customerId === null ? null : await open(order.customerId);
+  if (known !== null && order.customerId !== null) return handOut(context, order.customerId, visit, known);
   // The caller is no customer yet, or one of another account of the provider.
-  const made = await payments.createCustomer({ userId, email, inPlaceOf: customerId });
+  const made = await payments.createCustomer({ userId, email: order.email, inPlaceOf: order.customerId });
   await context.asSystem('remember a customer', {}, async (tx) => {
+    await readOrder(tx, userId, visit);
     await rememberCustomer(tx, userId, made);
-    await planCheckoutReadings(tx, made);
   });
-  const url = await payments.openCheckout({ ...visit, customerId: made });
+  const url = await open(made);
   if (url === null) throw new PaymentsUnavailable('A new customer is not known.');
+  return handOut(context, made, visit, url);
+}
+
+/**
+ * Answers the address of an open checkout. What was true before it was opened may not be any more: the caller may have been demoted or have paid, or their
+ * account is gone, after everything that closes checkouts then. Such a checkout is closed. @throws Problem as `createCheckout`
+ */
+async function handOut(context: CallContext, customer_id: string, visit: Visit, url: string): Promise<string> {
+  try {
+    await context.asSystem('read a checkout later', {}, async (tx) => {
+      await readOrder(tx, context.caller.userId, visit);
+      await planCheckoutReadings(tx, customer_id);
+    });
+  } catch (error) {
+    await context.transactions.withSystem('close a checkout that nobody may pay', {}, (tx) =>
+      enqueue(tx, CLOSE_CHECKOUTS, [{ customer_id }]),
+    );
+    throw error;
+  }
   return url;
 }
 

@@ -39,12 +39,12 @@ export function paymentWorkers(transactions: Transactions, payments: Payments): 
     workerOf(READ_PAYMENTS, ({ customer_id }) => readPayments(transactions, payments, customer_id)),
     workerOf(END_PAYMENTS, async ({ customer_id, which }) => {
       // A checkout that is still open could be paid by an account that is gone.
-      if (which === 'all') await payments.closeCheckouts(customer_id);
+      if (which === 'all') await payments.closeCheckouts(customer_id, null);
       await payments.endNow(customer_id, which);
       await readPayments(transactions, payments, customer_id);
     }),
     workerOf(CLOSE_CHECKOUTS, async ({ customer_id }) => {
-      await payments.closeCheckouts(customer_id);
+      await payments.closeCheckouts(customer_id, null);
       await readPayments(transactions, payments, customer_id);
     }),
     workerOf(PAYMENT_REFUNDED, async ({ customer_id, payment_id }) => {

@@ -3,6 +3,7 @@ import { aServer, type TestServer } from '../../testing/server.ts';
 import { runHousekeeping } from '../../platform/jobs/housekeeping.ts';
 import type { StripeServer } from '../../testing/stripe-server.ts';
 import { servePayments } from '../../testing/payments.ts';
+import { endPaymentsOf } from './sync-commands.ts';
 import { aNewFamily, check, choose } from './testing.ts';
 
 const paid = servePayments();
@@ -59,6 +60,31 @@ it('what is owed no more is ended as soon as the provider is in reach, however l
   stripe.mood = 'up';
   await after(5, ana, work);
   expect((await subscriptionOf(ana)).status).toBe('canceled');
+});
+
+it('what is gone at the provider meanwhile spares nothing else', async () => {
+  const { ana } = await aHome();
+  const finished = stripe.world.findCheckout(await pay(ana));
+  const subscription = await subscriptionOf(ana);
+  const { state } = stripe.world;
+  stripe.world.addSubscription({ ...structuredClone(subscription), status: 'active' }, null);
+  for (let round = 0; round < 2; round += 1) if (finished) stripe.world.addCheckout(finished);
+  const methods = new Set(['DELETE', 'POST']);
+  stripe.beforeAnswer = async (asked) => {
+    const [method = '', path = ''] = asked.split(' ');
+    if (!methods.delete(method)) return;
+    for (const list of [state.subscriptions, state.checkouts]) {
+      const place = list.findIndex(({ id }) => path.includes(id));
+      if (place >= 0) list.splice(place, 1);
+    }
+  };
+  await server.transactions.withSystem('a test', {}, (tx) => endPaymentsOf(tx, [ana.userId]));
+  expect(await work()).toEqual([]);
+  expect(methods.size).toBe(0);
+  expect(stripe.world.subscriptionsOf(subscription.customer).map(({ status }) => status)).toEqual(['canceled']);
+  expect(
+    state.checkouts.filter(({ customer, status }) => customer === subscription.customer && status === 'open'),
+  ).toEqual([]);
 });
 
 it('a server without a provider says so', async () => {

@@ -164,8 +164,10 @@ async function planReading(tx: Tx, customerId: string, plan: Plan): Promise<void
   await enqueue(tx, READ_PAYMENTS, [{ customer_id: customerId }], { key, at: new Date(at) });
 }
 
-/** A checkout is open for a day at most. Its events may be lost, and its payer may not come back from it. */
-const CHECKOUT_READINGS_MS = [3_600_000, 25 * 3_600_000];
+/** A checkout is open for a day at most. */
+const CHECKOUT_OVER_MS = 25 * 3_600_000;
+/** Its events may be lost, and its payer may not come back from it. */
+const CHECKOUT_READINGS_MS = [3_600_000, CHECKOUT_OVER_MS];
 
 /** Plans readings of a customer's payments after a checkout was opened for them. */
 export async function planCheckoutReadings(tx: Tx, customer_id: string): Promise<void> {
@@ -176,7 +178,10 @@ export async function planCheckoutReadings(tx: Tx, customer_id: string): Promise
     });
 }
 
-/** True while a manager of the family may be paying for it: a reading of their payments is to come. */
+/**
+ * True while a manager of the family may be paying for it: a reading of their payments is to come. One that no server has tried for a day waits for a
+ * provider that is there no more.
+ */
 export async function isBeingPaid(tx: Tx, familyId: string): Promise<boolean> {
   const customers = await listCustomers(tx, [familyId], null);
   if (customers.length === 0) return false;
@@ -184,6 +189,7 @@ export async function isBeingPaid(tx: Tx, familyId: string): Promise<boolean> {
     .selectFrom('app.jobs')
     .select('id')
     .where('kind', '=', READ_PAYMENTS.name)
+    .where('next_attempt_at', '>', new Date(tx.now.getTime() - DAY_MS).toISOString())
     .where(sql<boolean>`payload ->> 'customer_id' = any(${customers}::text[])`)
     .executeTakeFirst();
   return reading !== undefined;
@@ -209,7 +215,10 @@ export async function endPlan(transactions: Transactions, userId: string): Promi
   });
 }
 
-/** Ends what these people pay. Call it in the transaction that deletes their accounts, before that: they could not cancel it afterwards. */
+/**
+ * Ends what these people pay, and once more after a checkout that was being opened at this moment can no longer be open. Call it in the transaction that
+ * deletes their accounts, before that: they could not cancel it afterwards.
+ */
 export async function endPaymentsOf(tx: Tx, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return;
   const customers = await tx.db
@@ -217,9 +226,7 @@ export async function endPaymentsOf(tx: Tx, userIds: readonly string[]): Promise
     .select('customer_id')
     .where('user_id', 'in', userIds)
     .execute();
-  await enqueue(
-    tx,
-    END_PAYMENTS,
-    customers.map(({ customer_id }) => ({ customer_id, which: 'all' as const })),
-  );
+  const ended = customers.map(({ customer_id }) => ({ customer_id, which: 'all' as const }));
+  await enqueue(tx, END_PAYMENTS, ended);
+  await enqueue(tx, END_PAYMENTS, ended, { at: new Date(tx.now.getTime() + CHECKOUT_OVER_MS) });
 }

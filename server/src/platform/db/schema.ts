@@ -210,7 +210,7 @@ export interface Tables extends FamilyTables {
     device_name: string;
     expires_at: string;
   };
-  'app.checkout_claims': { subject_id: string; expires_at: string };
+  'app.checkout_claims': { subject_id: string; claim_id: string; expires_at: string };
   'app.payment_customers': {
     user_id: string;
     customer_id: string;

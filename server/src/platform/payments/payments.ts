@@ -65,8 +65,8 @@ export interface Payments {
   findCustomers(person: { userId: string; email: string }): Promise<string[]>;
   /** Answers the address of a checkout for Premium; null for an unknown customer. */
   openCheckout(order: CheckoutOrder): Promise<string | null>;
-  /** Closes the customer's open checkouts, so that no payment can be made there any more. */
-  closeCheckouts(customerId: string): Promise<void>;
+  /** Closes the customer's open checkouts, so that no payment can be made there any more. With families only those that were opened for one of them or for none. */
+  closeCheckouts(customerId: string, familyIds: readonly string[] | null): Promise<void>;
   /** Null for an unknown id. */
   readCheckout(sessionId: string): Promise<Checkout | null>;
   /** All subscriptions of a customer, ended ones too. Empty for an unknown customer. */

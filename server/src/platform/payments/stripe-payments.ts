@@ -31,7 +31,7 @@ const FOLLOWING_PLAN = 'following_plan';
 /** The field of a customer's metadata that names the person. Only this server, which holds the key, can write it. */
 const PERSON = 'user_id';
 
-/** The field of a subscription's metadata that names the family. */
+/** The field of a checkout's and a subscription's metadata that names the family. */
 const FAMILY = 'family_id';
 
 /** Events after which the customer's subscriptions are read again. */
@@ -76,9 +76,9 @@ export function createStripePayments(access: StripeAccess): Payments {
     customerId: string,
     work: (stripe: Stripe, subscription: Stripe.Subscription) => Promise<unknown>,
   ): Promise<void> {
-    await ask(async (stripe) => {
-      for (const one of await listRaw(stripe, customerId)) if (!isOver(one)) await work(stripe, one);
-    });
+    const listed = await ask((stripe) => listRaw(stripe, customerId));
+    // Each by itself: one that is gone meanwhile spares no other one.
+    for (const one of listed ?? []) if (!isOver(one)) await ask((stripe) => work(stripe, one));
   }
 
   return {
@@ -106,11 +106,15 @@ export function createStripePayments(access: StripeAccess): Payments {
       return session?.url ?? null;
     },
 
-    async closeCheckouts(customerId) {
-      await ask(async (stripe) => {
-        const { data } = await stripe.checkout.sessions.list({ customer: customerId, status: 'open', limit: PAGE });
-        for (const { id } of data) await stripe.checkout.sessions.expire(id);
-      });
+    async closeCheckouts(customerId, familyIds) {
+      const open = await ask((stripe) =>
+        stripe.checkout.sessions.list({ customer: customerId, status: 'open', limit: PAGE }),
+      );
+      for (const { id, metadata } of open?.data ?? []) {
+        const family = metadata?.[FAMILY];
+        if (familyIds === null || family === undefined || familyIds.includes(family))
+          await ask((stripe) => stripe.checkout.sessions.expire(id));
+      }
     },
 
     async readCheckout(sessionId) {
@@ -151,16 +155,15 @@ export function createStripePayments(access: StripeAccess): Payments {
       }),
 
     async endRefunded(customerId, paymentId) {
-      const startedAt = await ask(async (stripe) => {
+      const paid = await ask(async (stripe) => {
         const { data } = await stripe.invoicePayments.list({
           payment: { type: 'payment_intent', payment_intent: paymentId },
         });
         const invoices = data.map(({ invoice }) => idOf(invoice));
-        const paid = (await listRaw(stripe, customerId)).filter((one) => invoices.includes(idOf(one.latest_invoice)));
-        for (const one of paid) if (!isOver(one)) await stripe.subscriptions.cancel(one.id);
-        return paid.map(({ start_date }) => momentOf(start_date));
+        return (await listRaw(stripe, customerId)).filter((one) => invoices.includes(idOf(one.latest_invoice)));
       });
-      return startedAt ?? [];
+      for (const one of paid ?? []) if (!isOver(one)) await ask((stripe) => stripe.subscriptions.cancel(one.id));
+      return (paid ?? []).map(({ start_date }) => momentOf(start_date));
     },
 
     async readEvent(body, signature, now) {
@@ -196,10 +199,12 @@ async function openStripe({ secretKey, apiBase, fetch: ownFetch }: StripeAccess)
 }
 
 function checkoutOf(order: CheckoutOrder): Stripe.Checkout.SessionCreateParams {
+  const family: Record<string, string> = order.familyId === null ? {} : { [FAMILY]: order.familyId };
   return {
     mode: 'subscription',
     customer: order.customerId,
     client_reference_id: order.userId,
+    metadata: family,
     locale: order.language,
     // A card is charged at once. Other ways take days, during which it stays open whether a family has a plan.
     allowed_payment_method_types: ['card'],
@@ -215,7 +220,7 @@ function checkoutOf(order: CheckoutOrder): Stripe.Checkout.SessionCreateParams {
       },
     ],
     subscription_data: {
-      metadata: { user_id: order.userId, ...(order.familyId === null ? {} : { [FAMILY]: order.familyId }) },
+      metadata: { user_id: order.userId, ...family },
       ...(order.freeUntil === null ? {} : { trial_end: Math.ceil(Date.parse(order.freeUntil) / 1_000) }),
     },
     success_url: order.successUrl,

@@ -169,7 +169,7 @@ async function fillPlatformTables(server: TestServer, testPeople: TestPeople): P
   await admin.query("insert into app.payment_customers (user_id, customer_id) values ($1, 'cus_1')", [
     testPeople.maker.userId,
   ]);
-  await admin.query('insert into app.checkout_claims values ($1, now())', [testPeople.familyId]);
+  await admin.query('insert into app.checkout_claims values ($1, now(), $1)', [testPeople.familyId]);
   await admin.query("insert into app.payment_events values ('evt_1', now())");
   // One that is shown, one that is not stored, one that no row names.
   const [, otherMember = testPeople.maker] = testPeople.actors;

@@ -166,10 +166,10 @@ function listSubscriptions({ world, parameters }: Asked): Answer {
 }
 
 function showCheckout(checkout: Checkout, appUrl: string) {
-  const { id, customer, status, client_reference_id, trial_end } = checkout;
+  const { id, customer, status, client_reference_id, trial_end, metadata } = checkout;
   const isPaid = status === 'complete';
   return {
-    ...{ object: 'checkout.session', id, customer, status, client_reference_id, mode: 'subscription' },
+    ...{ object: 'checkout.session', id, customer, status, client_reference_id, metadata, mode: 'subscription' },
     payment_status: isPaid ? (trial_end === null ? 'paid' : 'no_payment_required') : 'unpaid',
     url: status === 'open' ? `${appUrl}${TEST_PAGES}/checkout/${id}` : null,
   };
