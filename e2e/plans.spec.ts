@@ -13,6 +13,25 @@ const DATE = '\\d+ \\w+ \\d{4}';
 const matching = (words: string) => new RegExp(`^${words.replaceAll('DATE', DATE)}$`);
 const FIRST = ['Choose Free', 'Start 30-day trial', 'Choose Premium'];
 
+const FREE: Shown = {
+  lead: 'Your family has the Free plan.',
+  choices: ['Start 30-day trial', 'Choose Premium'],
+  settings: ['Free', 'Renewal date', 'Change plan'],
+};
+
+const DEMO: Shown = {
+  lead: /^You are looking around in a demo\./,
+  choices: FIRST,
+  settings: [matching('Demo until DATE'), 'Change plan'],
+};
+
+/** A trial with so many days left. */
+const trialFor = (days: number): Shown => ({
+  lead: matching('Your family tries Premium until DATE.'),
+  choices: ['Choose Free', 'Choose Premium'],
+  settings: [`Trial, ${days} days left`, 'End of the trial'],
+});
+
 const OPEN: Readonly<Record<string, Shown>> = {
   'premium-parent': {
     lead: matching('Your family has Premium. It renews on DATE.'),
@@ -25,16 +44,11 @@ const OPEN: Readonly<Record<string, Shown>> = {
     settings: ['Active', /^\S+ pays for Premium\.$/, 'Change plan'],
   },
   child: { lead: 'Your family has a plan', choices: [], settings: ['Active', /can change the plan\.$/] },
-  'free-parent': {
-    lead: 'Your family has the Free plan.',
-    choices: ['Start 30-day trial', 'Choose Premium'],
-    settings: ['Free', 'Renewal date', 'Change plan'],
-  },
-  'trial-8': {
-    lead: matching('Your family tries Premium until DATE.'),
-    choices: ['Choose Free', 'Choose Premium'],
-    settings: ['Trial, 8 days left', 'End of the trial'],
-  },
+  'free-parent': FREE,
+  'full-parent': FREE,
+  'staff-parent': FREE,
+  'trial-8': trialFor(8),
+  'trial-5': trialFor(5),
   cancelled: {
     lead: matching('Your family has Premium until DATE. After that it is closed .+'),
     choices: [matching('Go on with Free after DATE'), 'Keep Premium'],
@@ -45,11 +59,8 @@ const OPEN: Readonly<Record<string, Shown>> = {
     choices: ['Choose Free', 'Update card'],
     settings: [matching('Payment failed, works until DATE'), 'Manage payment'],
   },
-  'demo-parent': {
-    lead: /^You are looking around in a demo\./,
-    choices: FIRST,
-    settings: [matching('Demo until DATE'), 'Change plan'],
-  },
+  'demo-parent': DEMO,
+  'local-dev': DEMO,
   'demo-child': { lead: 'Your family has a plan', choices: [], settings: ['Demo', /can change the plan\.$/] },
 };
 
