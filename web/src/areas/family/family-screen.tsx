@@ -5,6 +5,7 @@ import { privateDetails } from '#contract/areas/people.ts';
 import { completeDetails } from '#contract/areas/member-details.ts';
 import { tasks } from '#contract/areas/tasks.ts';
 import { useRows } from '../../lib/sync/rows.ts';
+import { hasPin } from '../../lib/auth/has-pin.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { useMay, useMayChange } from '../../lib/auth/use-may.ts';
 import { lazySheet } from '../../pwa/lazy-sheet.tsx';
@@ -44,7 +45,8 @@ interface FamilyScreenProps {
 /** The members of the family, each with the number of their pending tasks. */
 export function FamilyScreen({ people, tasksLink, personLink, invitations, devices }: FamilyScreenProps) {
   const { t } = useTranslation('family');
-  const { family } = useSession();
+  const session = useSession();
+  const { family } = session;
   const may = useMay();
   const mayChange = useMayChange(members);
   const view = useRows(members);
@@ -98,10 +100,13 @@ export function FamilyScreen({ people, tasksLink, personLink, invitations, devic
           </IconButton>
         ) : null}
       </div>
-      <div>
-        <p className="figures">{limit === null ? t('membersUnlimited') : t('membersOf', limit)}</p>
-        <p className={styles['hint']}>{t('membersHint')}</p>
-      </div>
+      {/* The limit is one of the plan, which a child with a PIN is not told. */}
+      {hasPin(session) ? null : (
+        <div>
+          <p className="figures">{limit === null ? t('membersUnlimited') : t('membersOf', limit)}</p>
+          <p className={styles['hint']}>{t('membersHint')}</p>
+        </div>
+      )}
       <OwnershipOffer people={people} />
       <section className={styles['section']} aria-label={t('peopleTitle')}>
         <ListStates view={view} area="family" skeletons={4}>
