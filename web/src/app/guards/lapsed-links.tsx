@@ -16,7 +16,8 @@ const download = lazyCode(async () => {
 /** What members of a family without a plan can still do there: see what this device has stored, and take along what they made. */
 export function LapsedLinks() {
   const session = useSession();
-  const isOffered = session.family !== null && !hasPin(session);
+  // Children take nothing along: their accounts are their parents'.
+  const isOffered = session.family !== null && session.family.role !== 'child' && !hasPin(session);
   const code = download.useCode(isOffered);
   return (
     <>

@@ -56,6 +56,20 @@ test('there is no link on a device that has stored nothing of it', async () => {
   await screen.findByRole('button', { name: /^Download/ });
 });
 
+test('a child is offered no download, which the server refuses', async () => {
+  world.server.remoteCalls.set('/api/functions/get-account', (userId) => {
+    const account = world.server.account(userId);
+    return { ...account, families: account.families.map((family) => ({ ...family, role: 'child' })) };
+  });
+  await act(() => client.session.refreshAccount());
+  world.home.write('members', aMember(world.ana.id, 'Ana'));
+  await lapse();
+  renderInKit(<LapsedLinks />);
+  await screen.findByRole('button', { name: 'See what this device has stored' });
+  await act(() => settle());
+  expect(screen.queryByRole('button', { name: /^Download/ })).toBeNull();
+});
+
 test('the choice is for one person in one family, and ends with the next plan', async () => {
   world.server.checks.set(world.lake.id, { subscribed: false, subscription_tier: null });
   await lapse();

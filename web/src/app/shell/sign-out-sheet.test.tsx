@@ -93,6 +93,7 @@ test('signing out of a family without a plan keeps what waits, and does not offe
   await screen.findByText('One change has not been sent yet.');
   expect(screen.queryByRole('button', { name: 'Send, then sign out' })).toBeNull();
   screen.getByRole('button', { name: 'Keep on this device and sign out' });
+  screen.getByText(/They are sent once your family has a plan\.$/);
 });
 
 test('signing out asks when the outbox cannot be read, and does not offer to discard unknown changes', async () => {

@@ -64,6 +64,7 @@ export function SignOutSheet({ isOpen, onClose, to, isEverywhere = false }: Sign
   const refused = Math.min(notSaved.length, known);
   const waiting = known - refused;
   const canSend = online && !isClosed && waiting > 0;
+  const keepHint = waiting === 0 && !isUnknown ? 'leaveNotSavedHint' : isClosed ? 'syncClosed' : 'leaveKeepHint';
   const isPossible = online || !isEverywhere;
 
   return (
@@ -95,7 +96,7 @@ export function SignOutSheet({ isOpen, onClose, to, isEverywhere = false }: Sign
             <Button {...(canSend ? {} : { tone: 'primary' })} wide disabled={isBusy} onClick={() => void go('keep')}>
               {t('leaveKeep')}
             </Button>
-            <p className={styles['small']}>{t(waiting > 0 || isUnknown ? 'leaveKeepHint' : 'leaveNotSavedHint')}</p>
+            <p className={styles['small']}>{t(keepHint)}</p>
             {/* Changes that cannot be read cannot be discarded for sure, so this is not offered for them. */}
             {isUnknown ? null : (
               <Button tone="danger" wide disabled={isBusy} onClick={() => void go('discard')}>

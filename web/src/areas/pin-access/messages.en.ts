@@ -62,7 +62,7 @@ export const messages = {
   // Devices.
   devices: 'Paired devices',
   devicesText:
-    'On a paired device children tap their face and type their PIN. It shows first names, and nothing else of the family.',
+    'On a paired device children tap their face and type their PIN. It shows first names and photos, and nothing else of the family.',
   devicesNone: 'No device is paired yet.',
   pairThis: 'Pair this device',
   pairOther: 'Pair another device',

@@ -65,7 +65,7 @@ export const messages: Translated<typeof english> = {
 
   devices: 'Dispositivos vinculados',
   devicesText:
-    'En un dispositivo vinculado los niños tocan su cara y escriben su PIN. Muestra los nombres, y nada más de la familia.',
+    'En un dispositivo vinculado los niños tocan su cara y escriben su PIN. Muestra los nombres y las fotos, y nada más de la familia.',
   devicesNone: 'Todavía no hay ninguno.',
   pairThis: 'Vincular este dispositivo',
   pairOther: 'Vincular otro dispositivo',
