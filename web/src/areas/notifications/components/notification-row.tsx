@@ -78,7 +78,10 @@ function Words({ row }: { row: Shown<Notification> }) {
   return (
     <>
       <span className={styles['title']}>{row.title}</span>
-      {row.content === '' ? null : <span className={styles['content']}>{row.content}</span>}
+      {row.content === '' ? null : (
+        // A warning is read whole, because its last sentence may say what to be careful about.
+        <span className={row.category === 'warning' ? styles['whole'] : styles['content']}>{row.content}</span>
+      )}
       <span className={styles['caption']}>
         {row.is_read ? null : <span className={styles['new']}>{t('unread')}</span>}
         {row.priority === 'high' ? <span className={styles['high']}>{t('high')}</span> : null}

@@ -80,7 +80,9 @@ function PopUp({ row, cameFrom, onRead, onDismiss, onFollow }: PopUpProps) {
             row.title
           )}
         </p>
-        {row.content === '' ? null : <p className={styles['content']}>{row.content}</p>}
+        {row.content === '' ? null : (
+          <p className={row.category === 'warning' ? styles['whole'] : styles['content']}>{row.content}</p>
+        )}
         <div className={styles['actions']}>
           <button type="button" className={styles['action']} onClick={onRead}>
             {t('popUpRead')}
