@@ -154,6 +154,36 @@ test('an invited person joins with Google from the invitation itself', async ({ 
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
+test('a sign-in with Google that fails leads back to the invitation, and says why', async ({
+  openBrowser,
+  newAccount,
+}) => {
+  const page = await openBrowser();
+  const { invitation_token } = await newAccount('inviting');
+  await page.goto(`/accept-invitation?token=${invitation_token}`);
+  const google = page.getByRole('button', { name: 'Continue with Google' });
+  await google.click();
+  await chooseAt(page, '');
+  await expect(page).toHaveURL(/\/accept-invitation$/);
+  await expect(page.getByRole('heading', { name: "You're Invited!" })).toBeVisible();
+  await expect(page.getByText('Google sign-in was cancelled.')).toBeVisible();
+  expect(await isPending(page)).toBeNull();
+
+  await google.click();
+  await chooseAt(page, newAddress());
+  await expect(page).toHaveURL(/\/accept-invitation$/);
+  await expect(page.getByRole('heading', { name: 'Email mismatch' })).toBeVisible();
+  await expect(page.getByText('Please sign in using the invited email')).toBeVisible();
+  await expect(page.getByLabel('Temporary password')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(/\/auth\?invite=true$/);
+  await google.click();
+  await chooseAt(page, '');
+  await expect(page.getByRole('heading', { name: "You're Invited!" })).toBeVisible();
+});
+
 test('a picked trial starts with Google, and its page explains itself to other visitors', async ({ openBrowser }) => {
   const page = await openBrowser();
   await page.goto('/auth?tab=signup');

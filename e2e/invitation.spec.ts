@@ -152,7 +152,7 @@ test('an address with an account keeps its password: the log-in leads back, and 
   await page.goBack();
   await expect(page).toHaveURL(/\/accept-invitation$/);
   await page.goForward();
-  await page.getByRole('textbox', { name: 'Email' }).fill(invited.email);
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(invited.email);
   await page.getByLabel('Password').first().fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Log In', exact: true }).click();
   await button(page, /^Join .+ as Ingrid Solberg$/).click();

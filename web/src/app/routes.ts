@@ -2,7 +2,7 @@ import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tan
 import { prepareArea } from '../lib/i18n/i18n.ts';
 import { INVITATION_PATH } from '../lib/auth/invitation-path.ts';
 import { needCode } from '../pwa/missing-code.ts';
-import { readAuthSearch, takeFromAddress, takeLinkToken } from './auth/auth-search.ts';
+import { isInvitationReturn, readAuthSearch, takeFromAddress, takeLinkToken } from './auth/auth-search.ts';
 import { Root } from './root.tsx';
 
 /**
@@ -26,6 +26,7 @@ const auth = createRoute({
   validateSearch: readAuthSearch,
   beforeLoad: ({ location }) => {
     if (!takeFromAddress(location.search, location.searchStr, location.hash)) return;
+    if (isInvitationReturn(location.search)) throw redirect({ to: INVITATION_PATH, replace: true });
     throw redirect({ to: '/auth', search: readAuthSearch(location.search), hash: '', replace: true });
   },
   loader: () => prepareArea('account'),

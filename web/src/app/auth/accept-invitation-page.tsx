@@ -9,6 +9,7 @@ import { useSession } from '../../lib/auth/session.ts';
 import { AFTER_SIGN_IN } from './navigation-state.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { rememberPath } from './return-path.ts';
+import { useGoogleRefusal } from './use-google-refusal.ts';
 import { useSignOut } from '../session/use-sign-out.tsx';
 
 /** The invitation whose link was opened in this browser tab, else the pending one of the signed-in account. */
@@ -18,6 +19,7 @@ export function AcceptInvitationPage() {
   // Read at every navigation: another invitation link may be opened while this page is shown.
   const opened = useLocation({ select: () => readLinkToken('invitation') });
   const token = opened ?? account?.invitation?.invite_token ?? null;
+  const isOtherGoogle = useGoogleRefusal(token);
   // A person signs out here to sign in with the invited address. A token from a link survives that, so they come back to this page.
   // A token from the account is of no use without that account, so they go to /auth.
   const isLink = token !== account?.invitation?.invite_token;
@@ -29,10 +31,11 @@ export function AcceptInvitationPage() {
         token={token}
         frame={renderFrame}
         link={token !== null && isLink ? addressOf(token) : null}
-        onLogIn={() => {
+        onLogIn={(email) => {
           rememberPath(INVITATION_PATH);
-          void navigate({ to: '/auth', search: {} });
+          void navigate({ to: '/auth', search: { invite: true }, state: { email } });
         }}
+        isOtherGoogle={isOtherGoogle}
         google={token ? <GoogleButton intent="signin" invitation={{ token, family: null }} /> : null}
         onSignOut={startSignOut}
         onGoOn={() => {

@@ -1,6 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import { dropLinkToken, findLinkToken, readLinkToken } from '../../lib/auth/link-token.ts';
-import { dropOneTimeParams, readOneTimeParams, readAuthSearch, takeFromAddress, takeLinkToken } from './auth-search.ts';
+import {
+  dropOneTimeParams,
+  isInvitationReturn,
+  readOneTimeParams,
+  readAuthSearch,
+  takeFromAddress,
+  takeLinkToken,
+} from './auth-search.ts';
 
 beforeEach(() => {
   dropOneTimeParams();
@@ -30,6 +37,20 @@ test('the token of an invitation is removed from the address too, and stored in 
   expect(readLinkToken('invitation')).toBe('12345678901234567890');
   expect(take('/auth?token=of-nothing').isTaken).toBe(true);
   expect(readLinkToken('invitation'), 'a token that is no invitation').toBe('12345678901234567890');
+});
+
+test('a failed sign-in goes back to the invitation that this browser tab knows, but not with a question or without a token', () => {
+  const goesBack = (address: string) => {
+    take(address);
+    return isInvitationReturn(Object.fromEntries(new URL(address, 'http://localhost').searchParams));
+  };
+  expect(goesBack('/auth?error=google&invite=true'), 'no token').toBe(false);
+  expect(goesBack('/auth?error=google&error_description=Cancelled&invite=true&token=t')).toBe(true);
+  expect(goesBack('/auth?error=not_registered&invite=true&token=t')).toBe(true);
+  expect(goesBack('/auth?error=google'), 'a sign-in whose start the server no longer knows').toBe(true);
+  expect(goesBack('/auth?error=not_registered'), 'a sign-in of somebody else').toBe(false);
+  expect(goesBack('/auth?error=unproven_account&invite=true&token=t')).toBe(false);
+  expect(goesBack('/auth?source=google_signup&invite=true&token=t')).toBe(false);
 });
 
 test('any fragment is removed from the address', () => {

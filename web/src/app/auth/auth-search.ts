@@ -1,4 +1,4 @@
-import { findLinkToken, storeLinkToken, type LinkPurpose } from '../../lib/auth/link-token.ts';
+import { findLinkToken, readLinkToken, storeLinkToken, type LinkPurpose } from '../../lib/auth/link-token.ts';
 
 /** Parameters that may act only once. They are removed from the address bar at once, and held until their page has acted on them. */
 interface OneTimeParams {
@@ -91,6 +91,17 @@ export function takeFromAddress(search: Search, searchStr: string, hash: string)
   oneTimeParams = findOneTimeParams(search, hash);
   if (readAuthSearch(search).invite) takeLinkToken('invitation', searchStr, '');
   return true;
+}
+
+/**
+ * True when the address that was just taken is a failed sign-in of a person with an invitation, who goes back to it. The question about
+ * an unproven account is asked at /auth.
+ */
+export function isInvitationReturn(search: Search): boolean {
+  const { error } = oneTimeParams;
+  if (readLinkToken('invitation') === null) return false;
+  // The server cannot name the invitation where it no longer knows how the sign-in began; this browser tab still has it.
+  return error?.code === 'google' || (error?.code === 'not_registered' && readAuthSearch(search).invite === true);
 }
 
 export const readOneTimeParams = (): OneTimeParams => oneTimeParams;

@@ -2,7 +2,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The navigation follows a sign-in or an accepted invitation. */
     isFromSignIn?: true;
-    /** The address whose password was just reset: the sign-in screen fills it in. */
+    /** An address that the sign-in screen fills in: the invited one, or the one whose password was just reset. */
     email?: string;
   }
 }

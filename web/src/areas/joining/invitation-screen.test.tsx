@@ -4,6 +4,7 @@ import { askForInvitation, type Invitation } from '#contract/areas/invitations.t
 import type { ErrorCode } from '#contract/errors.ts';
 import { API } from '#contract/paths.ts';
 import type { World } from '#web/lib/testing/world.ts';
+import { readToasts } from '#web/ui/toasts/toasts.ts';
 import { renderInKit } from '#web/ui/testing/render-kit.tsx';
 import { closeScreen, openScreen, openVisitorsScreen } from '../../testing/screen-world.ts';
 import { InvitationScreen } from './invitation-screen.tsx';
@@ -15,7 +16,7 @@ afterEach(() => {
 
 const goOn = vi.fn<() => void>();
 const signOut = vi.fn<() => void>();
-const logIn = vi.fn<() => void>();
+const logIn = vi.fn<(email: string) => void>();
 const AREAS = ['app', 'family', 'joining'];
 
 const INVITATION: Invitation = {
@@ -31,7 +32,12 @@ const INVITATION: Invitation = {
 const WITH_TEMPORARY = { ...INVITATION, has_temporary_password: true };
 
 /** Renders the screen for a link that the server answers with `invitation`; null for a link that the server does not know. */
-async function open(world: World, invitation: Invitation | null, token: string | null = 'token'): Promise<void> {
+async function open(
+  world: World,
+  invitation: Invitation | null,
+  token: string | null = 'token',
+  isOtherGoogle = false,
+): Promise<void> {
   const path = '/api/functions/get-invitation';
   if (invitation) world.server.remoteCalls.set(path, () => invitation);
   else world.server.failNext(path, { code: 'PGRST116' });
@@ -45,6 +51,7 @@ async function open(world: World, invitation: Invitation | null, token: string |
           {content}
         </main>
       )}
+      isOtherGoogle={isOtherGoogle}
       google={<button type="button">Continue with Google</button>}
       onLogIn={logIn}
       onSignOut={signOut}
@@ -167,8 +174,43 @@ test.each(refusals)(
     if (more) screen.getByText(more);
     expect(screen.getByLabelText<HTMLInputElement>('Temporary password').value).toBe('maple-otter');
     for (const name of ['Continue with Google', 'Set My Own Password', 'Log in']) screen.getByRole('button', { name });
+    // Only an account that exists makes logging in the first way on.
+    const [first] = screen.getAllByRole('button');
+    expect(first?.textContent === 'Log in').toBe(more !== '');
+    press('Log in');
+    expect(logIn).toHaveBeenCalledExactlyOnceWith('ivy@lake.test');
+    expect(readToasts()).toEqual([]);
   },
 );
+
+test('logging in stays first when the other password is tried for an address with an account', async () => {
+  await open(await openAsVisitor(), WITH_TEMPORARY);
+  await screen.findByLabelText('Temporary password');
+  press('Set My Own Password');
+  visited.server.failNext(API.acceptInvited, { code: '23505', fields: { email: 'registered' } });
+  send('New password', 'six-or-more', 'Set My Own Password');
+  await findError(REGISTERED);
+  press('Use Temporary Password');
+  screen.getByLabelText('Temporary password');
+  expect(screen.getAllByRole('button')[0]?.textContent).toBe('Log in');
+});
+
+test('a visitor who chose another account of Google reads that the invited address counts, and has every way in', async () => {
+  await open(await openAsVisitor(), WITH_TEMPORARY, 'token', true);
+  await screen.findByRole('heading', { name: 'Email mismatch' });
+  expect(within(screen.getByRole('alert')).getByText('Please sign in using the invited email')).toBeTruthy();
+  screen.getByText(/^This invitation is for ivy@lake\.test, and the Google account that you chose/);
+  const names = screen.getAllByRole('button').map((button) => button.textContent);
+  expect(names.filter(Boolean)).toEqual([
+    ...['Use Temporary Password', 'Continue with Google', 'Set My Own Password', 'Log in'],
+  ]);
+});
+
+test('a used invitation does not say that the account of Google is another', async () => {
+  await open(await openAsVisitor(), { ...INVITATION, state: 'accepted' }, 'token', true);
+  await screen.findByRole('heading', { name: 'This invitation was used already' });
+  expect(screen.queryByText('Please sign in using the invited email')).toBeNull();
+});
 
 test('a full family says so in its title', async () => {
   await open(await openAsVisitor(), INVITATION);

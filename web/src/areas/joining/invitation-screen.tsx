@@ -25,10 +25,12 @@ interface InvitationScreenProps {
   link: string | null;
   /** Renders the frame that the screens around signing in share. */
   frame: (title: string, content: ReactNode) => ReactNode;
-  /** Goes to /auth, which leads back here after signing in. */
-  onLogIn: () => void;
+  /** Goes to /auth with the address filled in, which leads back here after signing in. */
+  onLogIn: (email: string) => void;
   /** The Google button, which leads back here as well. */
   google: ReactNode;
+  /** The person has just chosen an account of Google with another address, for which Casita has no account. */
+  isOtherGoogle: boolean;
   onSignOut: () => void;
   onJoined: () => void;
   /** Leaves an invitation that cannot be accepted: to the app, or to /auth if signed out. */
@@ -37,7 +39,7 @@ interface InvitationScreenProps {
 
 /** Shows the invitation of a link. Opening the link changes nothing, because mail scanners open links too: only a button joins. */
 export function InvitationScreen({ token, link: address, frame, ...ways }: InvitationScreenProps) {
-  const { onLogIn, google, onSignOut, onJoined, onGoOn } = ways;
+  const { onLogIn, google, isOtherGoogle, onSignOut, onJoined, onGoOn } = ways;
   const { t } = useTranslation('joining');
   const { state, user } = useSession();
   const { link, retry } = useInvitation(token);
@@ -98,8 +100,10 @@ export function InvitationScreen({ token, link: address, frame, ...ways }: Invit
     );
   }
   if (outcome === 'full') return frame(t('full'), <Notice text={t('fullText')} onGoOn={onGoOn} />);
-  const isMismatch = outcome === 'mismatch' || (user !== null && user.email !== invitation.email);
   const isUsed = invitation.state === 'accepted';
+  const isMismatch =
+    outcome === 'mismatch' ||
+    (user === null ? isOtherGoogle && !isUsed && outcome === null : user.email !== invitation.email);
   return frame(
     isMismatch ? t('mismatch') : isUsed ? t('alreadyAccepted') : title,
     <>
@@ -107,6 +111,9 @@ export function InvitationScreen({ token, link: address, frame, ...ways }: Invit
         <p role="alert" className="page-head">
           {t('mismatchText')}
         </p>
+      ) : null}
+      {isMismatch && user === null ? (
+        <p className="page-head">{t('mismatchGoogle', { invited: invitation.email })}</p>
       ) : null}
       <p className="page-head">
         {invitation.inviter_name === null

@@ -68,7 +68,7 @@ function MismatchWays({ token, link, invitation, email, onSignOut, onGoOn }: Sig
       <Button tone="primary" wide onClick={onSignOut}>
         {t('signOut')}
       </Button>
-      <p className="page-note">{t('signOutHint')}</p>
+      <p className="page-note">{t('comeBack')}</p>
       {link === null ? null : (
         <Button wide aria-expanded={isCodeShown} onClick={() => setIsCodeShown((was) => !was)}>
           {t('otherDevice')}

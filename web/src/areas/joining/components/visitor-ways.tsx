@@ -14,19 +14,36 @@ interface VisitorWaysProps {
   /** The address has an account that has not proved it. */
   isUnproven: boolean;
   google: ReactNode;
-  onLogIn: () => void;
+  /** Goes to the sign-in screen; `email` is filled in there. */
+  onLogIn: (email: string) => void;
   onEnter: (password: FirstPassword) => Promise<PasswordFault | null>;
 }
 
-/** The ways in without being signed in. The first is the temporary password where the mail had one, else a password of one's own. */
+/**
+ * The ways in without being signed in. The first is the temporary password where the mail had one, else a password of one's own; and
+ * logging in once the server has said that the address has an account, because a new password is then always refused.
+ */
 export function VisitorWays({ invitation, isUnproven, google, onLogIn, onEnter }: VisitorWaysProps) {
   const { t } = useTranslation('joining');
   const [isTemporary, setIsTemporary] = useState(invitation.has_temporary_password);
+  const [hasAccount, setHasAccount] = useState(false);
+  function logIn(): void {
+    // The refusal of a password here would be read as one of the password that is asked for next.
+    closeToast('join');
+    onLogIn(invitation.email);
+  }
+
+  async function enter(password: FirstPassword): Promise<PasswordFault | null> {
+    const fault = await onEnter(password);
+    if (fault === 'registered' || fault === 'otherPassword') setHasAccount(true);
+    return fault;
+  }
+
   if (invitation.state === 'accepted') {
     return (
       <div className="page-actions">
         <p className="page-note">{t('alreadyAcceptedText')}</p>
-        <Button tone="primary" wide onClick={onLogIn}>
+        <Button tone="primary" wide onClick={logIn}>
           {t('logIn')}
         </Button>
         {google}
@@ -35,7 +52,19 @@ export function VisitorWays({ invitation, isUnproven, google, onLogIn, onEnter }
   }
   return (
     <>
-      <PasswordForm key={String(isTemporary)} {...{ isTemporary, onEnter }} email={invitation.email} />
+      {hasAccount ? (
+        <div className="page-actions">
+          <Button tone="primary" wide onClick={logIn}>
+            {t('logIn')}
+          </Button>
+          <p className="page-note">{t('comeBack')}</p>
+        </div>
+      ) : null}
+      <PasswordForm
+        key={String(isTemporary)}
+        {...{ isTemporary, isFirst: !hasAccount, onEnter: enter }}
+        email={invitation.email}
+      />
       {isUnproven ? (
         <p role="alert" className="page-head">
           {t('confirmFirst')}
@@ -48,10 +77,14 @@ export function VisitorWays({ invitation, isUnproven, google, onLogIn, onEnter }
             {t(isTemporary ? 'ownPassword' : 'temporaryPassword')}
           </Button>
         ) : null}
-        <p className="page-note">{t('logInHint')}</p>
-        <Button tone="quiet" wide onClick={onLogIn}>
-          {t('logIn')}
-        </Button>
+        {hasAccount ? null : (
+          <>
+            <p className="page-note">{t('logInHint')}</p>
+            <Button tone="quiet" wide onClick={logIn}>
+              {t('logIn')}
+            </Button>
+          </>
+        )}
       </div>
     </>
   );
@@ -59,6 +92,8 @@ export function VisitorWays({ invitation, isUnproven, google, onLogIn, onEnter }
 
 interface PasswordFormProps extends Pick<VisitorWaysProps, 'onEnter'> {
   isTemporary: boolean;
+  /** False where logging in is the first way. */
+  isFirst: boolean;
   email: string;
 }
 
@@ -73,7 +108,7 @@ const SAID = {
   temporaryMissing: 'temporaryMissing',
 } as const satisfies Record<Fault, string>;
 
-function PasswordForm({ isTemporary, email, onEnter }: PasswordFormProps) {
+function PasswordForm({ isTemporary, isFirst, email, onEnter }: PasswordFormProps) {
   const { t } = useTranslation('joining');
   const [password, setPassword] = useState('');
   const [fault, setFault] = useState<Fault | null>(null);
@@ -114,7 +149,7 @@ function PasswordForm({ isTemporary, email, onEnter }: PasswordFormProps) {
           setFault(null);
         }}
       />
-      <Button type="submit" tone="primary" wide disabled={isBusy}>
+      <Button type="submit" tone={isFirst ? 'primary' : 'plain'} wide disabled={isBusy}>
         {t(isBusy ? 'joining' : isTemporary ? 'temporaryPassword' : 'ownPassword')}
       </Button>
       {fault === 'otherPassword' ? <p className="page-note">{t('otherPassword')}</p> : null}
