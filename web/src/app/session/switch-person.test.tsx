@@ -61,6 +61,9 @@ test('without a connection it says so, and what waits is safe', async () => {
   await press('Go in');
   await screen.findByText('Casita cannot be reached right now. Check the connection and try again.');
   expect([isSigningOut(), client.session.read().user?.id]).toEqual([false, world.ana.id]);
+  world.browser.setOnline(true);
+  await act(() => until('the page knows that it is back', () => client.status.read().online));
+  expect(screen.queryByText('Switching needs a connection. What you changed stays on this device.')).toBeNull();
 });
 
 test('an adult signs in with an address, for which this person is signed out and keeps what waits', async () => {
