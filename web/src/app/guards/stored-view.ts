@@ -1,34 +1,15 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useCheck } from '../../areas/subscription/check.ts';
 import { isLapsed } from '../../areas/subscription/check-store.ts';
-import { useSession, type SessionState } from '../../lib/auth/session.ts';
-import { createListeners } from '../../lib/listeners.ts';
-import { trySetItem } from '../../lib/storage/safe-storage.ts';
-
-/** Whose rows this browser tab shows although the family has no plan: the ids of the person and the family. */
-const STORED_VIEW_KEY = 'casita.stored-view';
-
-const changed = createListeners();
-const read = (): string | null => sessionStorage.getItem(STORED_VIEW_KEY);
-const ownerOf = ({ user, family }: SessionState): string => `${user?.id} ${family?.id}`;
-
-/** Opens the app of a family without a plan in this tab, from what the device has stored. */
-export function chooseStoredView(session: SessionState): void {
-  trySetItem(sessionStorage, STORED_VIEW_KEY, ownerOf(session));
-  changed.emit();
-}
-
-export function endStoredView(): void {
-  sessionStorage.removeItem(STORED_VIEW_KEY);
-  changed.emit();
-}
+import { useSession } from '../../lib/auth/session.ts';
+import { endStoredView, onStoredViewChanged, readStoredView, storedViewOf } from './stored-view-choice.ts';
 
 /** True while the family has no plan and the person has chosen to see what the device has stored. */
 export function useIsStoredView(): boolean {
   const session = useSession();
   const { check } = useCheck();
-  const owner = useSyncExternalStore(changed.add, read);
-  return check !== null && isLapsed(check) && owner === ownerOf(session);
+  const chosen = useSyncExternalStore(onStoredViewChanged, readStoredView);
+  return check !== null && isLapsed(check) && chosen === storedViewOf(session);
 }
 
 /** Forgets the choice as soon as the family has a plan, so that the next end of one leads to the plans again. */

@@ -1,6 +1,6 @@
 import { signOut, signOutEverywhere, type SignOutChoice } from '../../lib/auth/session.ts';
 import { trySetItem } from '../../lib/storage/safe-storage.ts';
-import { endStoredView } from '../guards/stored-view.ts';
+import { endStoredView } from '../guards/stored-view-choice.ts';
 import { dropDraftsOfOthers } from '../../rows/draft-storage.ts';
 
 /** How the last session of this browser tab ended. Stored here, because a stranger could forge a parameter in the address. */
