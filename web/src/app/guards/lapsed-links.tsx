@@ -6,7 +6,7 @@ import { prepareArea, useTranslation } from '../../lib/i18n/i18n.ts';
 import { useRows } from '../../lib/sync/rows.ts';
 import { lazyCode } from '../../pwa/lazy-code.ts';
 import { Button } from '../../ui/button.tsx';
-import { chooseStoredView } from './stored-view-choice.ts';
+import { chooseStoredView } from './stored-view.ts';
 
 const download = lazyCode(async () => {
   const [code] = await Promise.all([import('../../areas/family/components/download-own.tsx'), prepareArea('family')]);

@@ -9,8 +9,7 @@ import { closeScreen, openScreen } from '../../testing/screen-world.ts';
 import { renderInKit } from '../../ui/testing/render-kit.tsx';
 import { signOutAndRedirect } from '../session/sign-out.ts';
 import { LapsedLinks } from './lapsed-links.tsx';
-import { chooseStoredView } from './stored-view-choice.ts';
-import { useEndStoredView, useIsStoredView } from './stored-view.ts';
+import { chooseStoredView, useEndStoredView, useIsStoredView } from './stored-view.ts';
 
 const navigate = vi.fn<() => void>();
 vi.mock('@tanstack/react-router', () => ({ useNavigate: () => navigate }));

@@ -1,6 +1,6 @@
 import { signOut, signOutEverywhere, type SignOutChoice } from '../../lib/auth/session.ts';
 import { trySetItem } from '../../lib/storage/safe-storage.ts';
-import { endStoredView } from '../guards/stored-view-choice.ts';
+import { STORED_VIEW_KEY } from '../../lib/storage/storage-keys.ts';
 import { dropDraftsOfOthers } from '../../rows/draft-storage.ts';
 
 /** How the last session of this browser tab ended. Stored here, because a stranger could forge a parameter in the address. */
@@ -43,7 +43,7 @@ export async function signOutAndRedirect(choice: SignOutChoice, to?: string, isE
   // A person who signs out on purpose leaves no unsent drafts on the device.
   dropDraftsOfOthers(null);
   forgetSessionEnd();
-  endStoredView();
+  sessionStorage.removeItem(STORED_VIEW_KEY);
   if (isEverywhere) trySetItem(sessionStorage, END_KEY, 'signedOutEverywhere');
   location.assign(to ?? (isEverywhere ? '/auth' : '/'));
 }

@@ -58,8 +58,7 @@ export const messages = {
   paymentActive: 'Payment successful! Your subscription is now active.',
   paymentUnverified: 'Payment verification failed. Please contact support.',
   paymentFailed: 'Payment processing failed. Please contact support.',
-  paymentRetried:
-    'If you have paid, do not pay again. Your payment is kept, and this is tried again by itself as soon as there is a connection.',
+  paymentRetried: 'If you have paid, do not pay again. This is tried again by itself.',
   paymentGoOn: 'Go on to Casita',
   paymentContact: 'Contact support',
 

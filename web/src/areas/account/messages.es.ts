@@ -62,8 +62,7 @@ export const messages: Translated<typeof english> = {
   paymentActive: '¡Pago realizado! Tu suscripción ya está activa.',
   paymentUnverified: 'No se ha podido verificar el pago. Ponte en contacto con el equipo de ayuda.',
   paymentFailed: 'No se ha podido procesar el pago. Ponte en contacto con el equipo de ayuda.',
-  paymentRetried:
-    'Si ya has pagado, no pagues otra vez. El pago está guardado y se vuelve a intentar por sí solo en cuanto haya conexión.',
+  paymentRetried: 'Si ya has pagado, no pagues otra vez. Se vuelve a intentar por sí solo.',
   paymentGoOn: 'Ir a Casita',
   paymentContact: 'Contactar con ayuda',
 

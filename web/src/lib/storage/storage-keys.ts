@@ -116,3 +116,5 @@ export function forgetPerson(storage: KeyStore, userId: string): void {
   const own = OF_EACH.map((key) => `${key}:${userId}`);
   for (const key of [...PERSONAL, ...own]) storage.removeItem(key);
 }
+/** In session storage: whose rows this browser tab shows although the family has no plan, the ids of the person and the family. */
+export const STORED_VIEW_KEY = 'casita.stored-view';
