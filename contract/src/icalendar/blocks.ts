@@ -15,7 +15,19 @@ const HEAD = /^[^;:]*(?:;[^;:="]*=(?:"[^"]*"|[^";:,]*)(?:,(?:"[^"]*"|[^";:,]*))*
 
 /** What of an event, its reminders and a time zone is read; the rest (pictures, people, lines of other programs) is not parsed. */
 const READ = new Set([
-  ...['UID', 'SEQUENCE', 'DTSTART', 'DTEND', 'DURATION', 'RRULE', 'EXDATE', 'RDATE', 'RECURRENCE-ID', 'STATUS'],
+  ...[
+    'UID',
+    'SEQUENCE',
+    'DTSTART',
+    'DTEND',
+    'DURATION',
+    'RRULE',
+    'EXRULE',
+    'EXDATE',
+    'RDATE',
+    'RECURRENCE-ID',
+    'STATUS',
+  ],
   ...['SUMMARY', 'DESCRIPTION', 'LOCATION', 'CATEGORIES', 'PRIORITY', 'TRIGGER', 'X-CASITA-FOR'],
   ...['TZID', 'X-LIC-LOCATION', 'TZOFFSETTO'],
 ]);

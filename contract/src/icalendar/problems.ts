@@ -17,7 +17,10 @@ export type FileProblem = (typeof FILE_PROBLEMS)[number];
  * - `start`: no beginning that can be read, or one outside of the years that the calendar has;
  * - `dates`: more single dates than `EVENT_DATES_MAX`;
  * - `often`: it repeats more than a hundred times a day;
- * - `rule`: it repeats by a rule that cannot be read, or that never takes place.
+ * - `rule`: it repeats by a rule that cannot be read, or that never takes place;
+ * - `unsupported`: it repeats in a way that the calendar does not have: by several rules, by another calendar system, beyond
+ *   the bounds of rules;
+ * - `effort`: the rules of the file before it take as many steps as those of one file may.
  */
-export const EVENT_PROBLEMS = ['start', 'dates', 'often', 'rule'] as const;
+export const EVENT_PROBLEMS = ['start', 'dates', 'often', 'rule', 'unsupported', 'effort'] as const;
 export type EventProblem = (typeof EVENT_PROBLEMS)[number];

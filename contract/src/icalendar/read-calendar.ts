@@ -73,7 +73,7 @@ export function readCalendar(text: string, options: ReadOptions): FileCalendar |
     ...options,
     zones,
     ownZone: ownZone ? zones.find(ownZone) : null,
-    rule: createRuleReader(options.clock),
+    rule: createRuleReader(),
   };
   const events: FileEvent[] = [];
   const leftOut: { title: string; problem: EventProblem }[] = [];
@@ -118,9 +118,8 @@ function readEvent(
   const first = (name: string) => propertiesOf(block, name).flatMap((one) => timesOf(one, zones))[0];
   const given = first('DTSTART');
   if (!given) return { title, problem: 'start' };
-  const ruleText = valueOf(block, 'RRULE');
-  const start = ruleText === null ? inOwnZone(given, reader.ownZone) : given;
-  const rule = ruleText === null ? { rrule: null } : reader.rule(ruleText, start);
+  const start = block.lines.has('RRULE') ? given : inOwnZone(given, reader.ownZone);
+  const rule = reader.rule(block, start);
   if ('problem' in rule) return { title, problem: rule.problem };
 
   const uid = (valueOf(block, 'UID') ?? '').slice(0, 255) || `${start.local}-${hashOf(title)}`;

@@ -1,11 +1,11 @@
+import { CALENDAR_END, problemOfBounds } from '../recurrence/limits.ts';
 import { partsOfRule, RULE_PARTS } from '../recurrence/range.ts';
 import { problemOfRule } from '../recurrence/rules.ts';
 import { RuleText } from '../times.ts';
+import type { Block } from './blocks.ts';
 import type { EventProblem } from './problems.ts';
 import { localUntil, type FileTime } from './read-times.ts';
 
-/** Time for the rules of one file that are not plain, in ms. */
-const CHECK_MS = 150;
 /** Rules that are known to take place, and seldom, from their text alone. */
 const PLAIN = [
   /^FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY)$/,
@@ -18,11 +18,14 @@ const PLAIN = [
   /^WKST=(MO|TU|WE|TH|FR|SA|SU)$/,
 ];
 
-/** Checks the rules of one file. `clock`: ms, of which only differences count. */
-export function createRuleReader(clock: () => number) {
-  let spent = 0;
+/** Parts that mean other occurrences than the rule without them has. Those of other programs (`X-…`) mean none. */
+const OTHER_KINDS = /^(RSCALE|SKIP|BYEASTER)$/;
+const isOfOtherKind = ([name, value]: readonly [string, string]) =>
+  OTHER_KINDS.test(name) && !['GREGORIAN', 'OMIT'].includes(value);
 
-  /** `problemOfRule`, as long as there is time. Hours and minutes that are narrowed further cost most and occur in no family. */
+/** Checks the rules of one file. */
+export function createRuleReader() {
+  /** `problemOfRule`. Hours and minutes that are narrowed further cost most and occur in no family. */
   function check(rrule: string, start: string): EventProblem | null {
     const parts = partsOfRule(rrule);
     const freq = parts.get('FREQ') ?? '';
@@ -32,28 +35,34 @@ export function createRuleReader(clock: () => number) {
     const isPlain = texts.every((part) => PLAIN.some((plain) => plain.test(part)));
     // One kind of day at a time: "Monday the 13th" may be years away, but "31 April" is not among the plain ones.
     if (isPlain && !(parts.has('BYDAY') && parts.has('BYMONTHDAY'))) {
-      return until !== undefined && until.slice(0, 8) < start.slice(0, 10).replaceAll('-', '') ? 'rule' : null;
+      return until !== undefined && until < start.replaceAll(/[-:]/g, '') ? 'rule' : null;
     }
     const isFrequent = freq === 'HOURLY' || freq === 'MINUTELY';
     const narrowing = [...parts.keys()].some((name) => name.startsWith('BY'));
-    if ((isFrequent && narrowing) || spent > CHECK_MS || isNever(parts)) return 'rule';
-    const startedAt = clock();
+    if ((isFrequent && narrowing) || isNever(parts)) return 'rule';
     const problem = problemOfRule(rrule, start);
-    spent += clock() - startedAt;
-    return problem === null ? null : problem === 'often' ? 'often' : 'rule';
+    return problem === null || problem === 'often' ? problem : 'rule';
   }
 
-  /** A rule of a file as the calendar stores it, in the event's local time, or why the event is left out. */
-  return function readRule(text: string, start: FileTime): { rrule: string } | { problem: EventProblem } {
-    const given = [...partsOfRule(text.replaceAll(/\s/g, ''))].filter(
-      ([name, value]) => RULE_PARTS.test(name) && value !== '',
-    );
+  /** The rule of an event as the calendar stores it, in the event's local time, or why the event is left out. */
+  return function readRule({ lines }: Block, start: FileTime): { rrule: string | null } | { problem: EventProblem } {
+    const [text, ...more] = [...new Set(lines.get('RRULE')?.map((line) => line.slice(line.indexOf(':') + 1)))];
+    if (more.length > 0 || lines.has('EXRULE')) return { problem: 'unsupported' };
+    if (text === undefined) return { rrule: null };
+    const all = [...partsOfRule(text.replaceAll(/\s/g, ''))];
+    if (all.some(isOfOtherKind)) return { problem: 'unsupported' };
+    const given = all.filter(([name, value]) => RULE_PARTS.test(name) && value !== '');
     const parts = given
+      // Programs write "for ever" as an end in a far year.
+      .filter(
+        ([name, value]) => name !== 'UNTIL' || !(/^\d{8}/.test(value) && value >= CALENDAR_END.replaceAll('-', '')),
+      )
       .map(([name, value]) => [name, name === 'UNTIL' ? localUntil(value, start) : value] as const)
       .toSorted(([one], [other]) => Number(other === 'FREQ') - Number(one === 'FREQ'));
     const rrule = parts.map(([name, value]) => `${name}=${value}`).join(';');
     if (partsOfRule(rrule).get('FREQ') === 'SECONDLY') return { problem: 'often' };
-    if (!RuleText.safeParse(rrule).success) return { problem: 'rule' };
+    const bounds = RuleText.safeParse(rrule).success ? problemOfBounds(rrule) : 'invalid';
+    if (bounds !== null) return { problem: bounds === 'interval' || bounds === 'count' ? 'unsupported' : 'rule' };
     const problem = check(rrule, start.local);
     return problem === null ? { rrule } : { problem };
   };

@@ -1,7 +1,8 @@
 import { EVENT_DATES_MAX } from '#contract/icalendar/problems.ts';
-import { CALENDAR_YEARS, EVENT_DAYS_MAX, PER_DAY_MAX } from '#contract/recurrence/limits.ts';
+import { CALENDAR_YEARS, EVENT_DAYS_MAX, PER_DAY_MAX, RULE_COUNT_MAX } from '#contract/recurrence/limits.ts';
 
 const { first: FIRST, last: LAST } = CALENDAR_YEARS;
+const COUNT = RULE_COUNT_MAX.toLocaleString('en');
 
 export const messages = {
   title: 'Calendar files',
@@ -33,6 +34,8 @@ export const messages = {
   problem_dates: `it has more than ${EVENT_DATES_MAX.toLocaleString('en')} single dates`,
   problem_often: `it repeats more than ${PER_DAY_MAX} times a day`,
   problem_rule: 'it repeats by a rule that cannot be read or never takes place',
+  problem_unsupported: `it repeats in a way that this calendar does not have: by several rules, by another calendar system, or more than ${COUNT} times`,
+  problem_effort: 'this file has too many rules that take long to work out',
   notWhole: 'The end of this file is missing, so some events may be missing too.',
   unknownZones: 'These time zones are not known: {{names}}. Their times are shown as your own time.',
   repeats: 'repeats',

@@ -1,9 +1,10 @@
 import { EVENT_DATES_MAX } from '#contract/icalendar/problems.ts';
-import { CALENDAR_YEARS, EVENT_DAYS_MAX, PER_DAY_MAX } from '#contract/recurrence/limits.ts';
+import { CALENDAR_YEARS, EVENT_DAYS_MAX, PER_DAY_MAX, RULE_COUNT_MAX } from '#contract/recurrence/limits.ts';
 import type { Translated } from '../../../lib/i18n/i18n.ts';
 import type { messages as english } from './messages.en.ts';
 
 const { first: FIRST, last: LAST } = CALENDAR_YEARS;
+const COUNT = RULE_COUNT_MAX.toLocaleString('es');
 
 export const messages: Translated<typeof english> = {
   title: 'Archivos de calendario',
@@ -40,6 +41,8 @@ export const messages: Translated<typeof english> = {
   problem_dates: `tiene más de ${EVENT_DATES_MAX.toLocaleString('es')} fechas sueltas`,
   problem_often: `se repite más de ${PER_DAY_MAX} veces al día`,
   problem_rule: 'se repite según una regla que no se puede leer o que nunca se cumple',
+  problem_unsupported: `se repite de una forma que este calendario no tiene: con varias reglas, según otro calendario o más de ${COUNT} veces`,
+  problem_effort: 'este archivo tiene demasiadas reglas que cuesta calcular',
   notWhole: 'Falta el final de este archivo, así que pueden faltar también algunos eventos.',
   unknownZones: 'No se conocen estas zonas horarias: {{names}}. Sus horas se muestran como tu hora local.',
   repeats: 'se repite',
