@@ -12,6 +12,7 @@ import { preloadCode } from './web/build/preload-code.ts';
 import { preloadFonts } from './web/build/preload-fonts.ts';
 import { precompress } from './web/build/precompress.ts';
 import { repairPages } from './web/build/repair-pages.ts';
+import { stillLoading } from './web/build/still-loading.ts';
 import { staticPages } from './web/build/static-pages.ts';
 import { manifest } from './web/src/pwa/manifest.ts';
 
@@ -36,6 +37,7 @@ export default defineConfig({
     preloadFonts(),
     preloadCode(),
     inlineTheme(inWeb('')),
+    stillLoading(),
     addresses(),
     staticPages(inWeb('')),
     authPages(inWeb('')),

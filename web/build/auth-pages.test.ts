@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { renderAuthForms } from '../src/app/auth/render-auth-form.tsx';
 import { fillInForm } from './auth-pages.ts';
+import { addNotice } from './still-loading.ts';
 
 const SCRIPTS = '<script type="module" src="/language.js"></script><script type="module" src="/start.js"></script>';
-const page = readFileSync(new URL('../index.html', import.meta.url), 'utf8')
+const page = addNotice(readFileSync(new URL('../index.html', import.meta.url), 'utf8'))
   .replace('</head>', `${SCRIPTS}<link rel="modulepreload" href="/shared.js"><meta name="x"></head>`)
   .replace('<script type="module" src="/src/main.tsx"></script>', '')
   .replace('<script src="/theme.js"></script>', '<script>theme()</script>')
@@ -54,8 +55,15 @@ test.each(pages)(
     const template = `<template id="code">${code.join('')}</template>`;
     expect(html).toContain(template);
     expect(html.replace(template, '').match(/<script[^>]*>|preload" [^>]*\.js/g)).toEqual([
+      // The one of the app's page, whose hash the server allows.
+      '<script>',
       '<script src="/assets/auth-early.js">',
     ]);
+    expect(html).toContain('<script>theme()</script>');
+    // In this order the notice is painted before anything has arrived, and the form not before its style.
+    const parts = ['id="still"', 'auth-early.js', 'rel="stylesheet"', 'id="early"'].map((part) => html.indexOf(part));
+    expect(parts).toEqual(parts.toSorted((one, other) => one - other));
+    expect(html.slice(0, html.indexOf('<body>'))).not.toMatch(/rel="stylesheet"|<script src/);
     // The script reads the template.
     expect(html.indexOf(template)).toBeLessThan(html.indexOf('auth-early.js'));
   },

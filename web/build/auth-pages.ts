@@ -7,8 +7,8 @@ import { CODE_AHEAD } from './preload-code.ts';
 
 const RENDER = 'src/app/auth/render-auth-form.tsx';
 const SCREEN = '/src/app/auth/auth-page.tsx';
-/** Classic scripts that block the first paint, in the order in which they run. */
-const EARLY = ['boot.js', 'theme.js', 'early-form.js'];
+/** Classic scripts that the form waits for, in the order in which they run. */
+const EARLY = ['boot.js', 'early-form.js'];
 /** The app's code in its page. */
 const CODE = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g;
 
@@ -88,11 +88,10 @@ export function fillInForm(appPage: string, { language, title, html }: Render.Au
     ['<html lang="en" data-app>', `<html lang="${language}">`],
     [/<title>.*?<\/title>/, `<title>${title}</title>`],
     [
-      /<script>.*?<\/script>\s*<script src="\/boot\.js"><\/script>/s,
+      '<script src="/boot.js"></script>',
       `<template id="code">${code.join('')}</template><script src="/${files.early}"></script>`,
     ],
-    ['</head>', `${styles.join('')}</head>`],
-    ['<div id="root"></div>', `<div id="early">${html}</div><div id="root"></div>`],
+    ['<div id="root"></div>', `${styles.join('')}<div id="early">${html}</div><div id="root"></div>`],
   ];
   return replaced.reduce(
     (done, [place, text]) => {

@@ -15,15 +15,17 @@
   const isHidden = isKnown || isInOtherLanguage || location.hash !== '';
   if (isHidden) page.dataset.early = 'hidden';
 
-  // The app's code is fetched once the form is seen: before that, it would take the line from the styles and the fonts.
+  // The app's code is fetched once the form is seen: before that, it would take the line from the styles and the fonts. It looks for
+  // the form when it runs, so it has to follow it in every case.
   const code = document.getElementById('code');
   const fetchCode = () => document.head.append(code.content);
-  // A page in the background is never painted.
-  if (isHidden || document.hidden) fetchCode();
-  else {
+  const fetchOnceSeen = () => {
+    // A page in the background is never painted.
+    if (isHidden || document.hidden) return fetchCode();
     requestAnimationFrame(() => setTimeout(fetchCode));
     addEventListener('visibilitychange', fetchCode, { once: true });
-  }
+  };
+  addEventListener('DOMContentLoaded', fetchOnceSeen, { once: true });
 
   /** Of controls of one kind, the app presses the last one that was pressed. */
   const kindOf = (control) => control.getAttribute('role') ?? (control.type === 'radio' ? control.name : control.type);

@@ -31,4 +31,11 @@
         if (areas.split(' ').includes(area) && needs === shown) document.head.append(link);
       }
   }
+  // The link of the notice that the page is still loading. By itself it would leave out what stands after the # of the address, such as
+  // the token of an invitation.
+  addEventListener('click', (event) => {
+    if (!(event.target instanceof Element) || !event.target.closest('#still a')) return;
+    event.preventDefault();
+    location.reload();
+  });
 })();

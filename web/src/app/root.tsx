@@ -1,4 +1,4 @@
-import { Outlet, useMatches } from '@tanstack/react-router';
+import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { useEngine } from '../lib/sync/use-engine.ts';
 import { needCode } from '../pwa/missing-code.ts';
@@ -56,6 +56,7 @@ export function Root() {
   return (
     <KitLabelsProvider value={labels}>
       <DateHabitsProvider value={habits}>
+        <ScreenOnItsWay />
         <PasswordGuard>
           <Outlet />
         </PasswordGuard>
@@ -64,4 +65,10 @@ export function Root() {
       </DateHabitsProvider>
     </KitLabelsProvider>
   );
+}
+
+/** Lets the page say that it is still loading when the next screen does not arrive (pwa/still-loading.ts). */
+function ScreenOnItsWay() {
+  const isLoading = useRouterState({ select: (state) => state.isLoading });
+  return isLoading ? <span hidden data-loading /> : null;
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PageName } from '#contract/public-pages.ts';
 import type { Language } from '#web/lib/i18n/language.ts';
+import { STILL_LOADING } from '../pwa/still-loading.ts';
 import { HouseMark } from '../ui/logo.tsx';
 import type { messages } from './messages.en.ts';
 
@@ -53,15 +54,11 @@ export function PageFrame({ language, name, title, summary, words, files, childr
         {files.fonts.map((font) => (
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
         ))}
-        {files.early.map((script) => (
-          <script key={script} src={script} />
-        ))}
-        {files.styles.map((style) => (
-          <link key={style} rel="stylesheet" href={style} />
-        ))}
         <script type="module" src={files.script} />
       </head>
       <body className="site">
+        {/* What follows waits for these files. In the head, they would keep the browser from painting the notice. */}
+        <div data-files dangerouslySetInnerHTML={{ __html: STILL_LOADING + linkFiles(files) }} />
         <a className="skip" href="#content">
           {words.skip}
         </a>
@@ -120,6 +117,13 @@ export function PageFrame({ language, name, title, summary, words, files, childr
       </body>
     </html>
   );
+}
+
+function linkFiles({ early, styles }: PageFiles): string {
+  return [
+    ...early.map((script) => `<script src="${script}"></script>`),
+    ...styles.map((style) => `<link rel="stylesheet" href="${style}"/>`),
+  ].join('');
 }
 
 const FOOTER = [

@@ -54,7 +54,10 @@ async function showLanguage(language: Language): Promise<void> {
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
   document.title = page.title;
   moveEntries(document, page);
-  document.body.replaceChildren(...page.body.childNodes);
+  // The files and the notice of the page stay: a style sheet that is put in again is loaded again.
+  const isContent = (part: Element) => !part.matches('[data-files]');
+  for (const part of [...document.body.children].filter(isContent)) part.remove();
+  document.body.append(...[...page.body.children].filter(isContent));
   root.lang = language;
   showPage();
 }

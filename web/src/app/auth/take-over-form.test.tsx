@@ -24,6 +24,8 @@ async function arrive(tab: AuthTab = 'login'): Promise<void> {
   vi.resetModules();
   // A classic script: importing it runs it.
   await import('../../../public/early-form.js');
+  expect(fetched()).toEqual([]);
+  document.dispatchEvent(new Event('DOMContentLoaded', { bubbles: true }));
 }
 
 /** Takes over in the moment in which the app's own form is in the document, as main.tsx does. */
@@ -216,7 +218,7 @@ test('the app is fetched once the form is painted', async () => {
 test.each([
   ['the form is not shown', () => localStorage.setItem('casita.auth', '{}')],
   ['the page is in the background', () => vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)],
-])('the app is fetched at once where %s', async (_what, prepare) => {
+])('the app is fetched once the page is parsed where %s', async (_what, prepare) => {
   vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'setTimeout'] });
   prepare();
   await arrive();
