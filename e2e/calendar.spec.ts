@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectNoSidewaysScrolling, inEachLook, LOOKS,
 
 const WEEK = '/calendar?view=week&date=2026-11-20';
 
-/** A time in the hours of a day, as a point on the screen; from seven in the morning on they are seen. */
+/** A time in the hours of a day, as a point on the screen. */
 async function pointAt(page: Page, day: string, hour: number): Promise<{ x: number; y: number }> {
   const column = page.locator(`[data-hours][data-day="${day}"]`);
   const box = await column.boundingBox();
@@ -32,6 +32,8 @@ test('hours that are dragged over become an event, which is moved and made longe
   const page = await openBrowser();
   await page.setViewportSize({ width: 1280, height: 1000 });
   await openCalendar(page, (await newAccount('free-parent')).email);
+  await expect(page.getByText('Nothing planned')).toBeVisible();
+  await page.locator('[data-scroller]').evaluate((hours) => hours.scrollTo(0, (hours.scrollHeight * 8) / 24));
   await drag(page, await pointAt(page, '2026-11-20', 9), await pointAt(page, '2026-11-20', 10.5));
   const dialog = page.getByRole('dialog', { name: 'Create New Event' });
   await dialog.getByRole('textbox', { name: 'Title' }).fill('Swimming');
@@ -77,6 +79,43 @@ test('without a mouse: a day is reached, an event made, moved, deleted and broug
   await expect(page).toHaveURL(/view=agenda&date=2026-11-20$/);
   await page.goBack();
   await expect(page).toHaveURL(/view=month/);
+});
+
+test('the month fits the window with today in view, and the hours open at now', async ({ openBrowser }) => {
+  const page = await openBrowser({ viewport: { width: 1280, height: 800 } });
+  await signIn(page, 'ana@rivera.test', undefined, '/contacts');
+  await page.clock.setFixedTime(new Date('2026-11-22T20:25:00Z'));
+  await page.goto('/calendar?view=month');
+  const today = page.locator('[aria-current=date]');
+  await expect(today).toBeInViewport();
+  await expect(page.getByRole('button', { name: /^\+\d+ more/ }).first()).toBeVisible();
+  const bottom = async () => {
+    const box = await page.locator('[data-day]').last().boundingBox();
+    return box && box.y + box.height;
+  };
+  await expect.poll(bottom).toBeLessThan(800);
+  for (const view of ['week', 'day']) {
+    await page.goto(`/calendar?view=${view}`);
+    await expect(page.locator('[data-hours] svg[viewBox="0 0 24 8"]')).toBeInViewport();
+  }
+});
+
+test('on a tablet a week leaves the room to its days, and nothing in it is spelled downwards', async ({
+  openBrowser,
+  newAccount,
+}) => {
+  const page = await openBrowser({ viewport: { width: 820, height: 1180 } });
+  const { email } = await newAccount('free-parent');
+  await openCalendar(page, email);
+  const column = await page.locator('[data-hours]').first().boundingBox();
+  expect(column?.width).toBeGreaterThan(85);
+  await page.locator('[data-hours][data-day="2026-11-20"]').click({ position: { x: 40, y: 17 * 48 + 4 } });
+  await page.getByRole('textbox', { name: 'Title' }).fill('Konzertvorbereitungen');
+  await page.getByRole('button', { name: 'Create Event' }).click();
+  const words = page.locator('[data-hours] [data-entry]').getByText('Konzertvorbereitungen');
+  await expect(words).toBeVisible();
+  expect((await words.boundingBox())?.height).toBeLessThan(25);
+  await expect(page.getByText('17:00–18:00', { exact: true })).toBeHidden();
 });
 
 test('a week is printed on one page', async ({ openBrowser, newAccount }) => {

@@ -102,6 +102,21 @@ test('the side bar collapses to icons with tips, by key and by button, and stays
   await expect(toggle).toHaveAttribute('aria-expanded', 'true');
 });
 
+test('below 1024 px the side bar begins as icons, until it is opened, and stays so', async ({ openBrowser }) => {
+  const page = await openBrowser({ viewport: { width: 820, height: 1180 } });
+  await signIn(page, 'ana@rivera.test');
+  const width = async () => (await sideBar(page).boundingBox())?.width;
+  await expect.poll(width).toBe(48);
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await expect.poll(width).toBe(256);
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await expect.poll(width).toBe(48);
+  await page.getByRole('button', { name: 'Side bar' }).click();
+  await expect.poll(width).toBe(256);
+  await page.reload();
+  await expect.poll(width).toBe(256);
+});
+
 test('on a phone the side bar is a sheet that closes after choosing', async ({ openBrowser }) => {
   const page = await openBrowser({ viewport: PHONE });
   await signIn(page, 'ana@rivera.test');

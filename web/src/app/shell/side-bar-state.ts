@@ -5,22 +5,41 @@ export const SIDE_BAR_COOKIE = 'sidebar:state';
 export const SIDE_BAR_COOKIE_DAYS = 7;
 const DAY_SECONDS = 86_400;
 
-const changed = createListeners();
-/** If the browser refuses cookies, the state lasts as long as the page. */
-let isOpen = readCookie();
+/** Narrower windows need its width for their content. */
+const NARROW = '(max-width: 1023.98px)';
 
-/** Open unless it was closed on this device within the cookie's lifetime. */
-function readCookie(): boolean {
-  return !document.cookie.split('; ').includes(`${SIDE_BAR_COOKIE}=false`);
+const changed = createListeners();
+/** Null: not chosen on this device within the cookie's lifetime. If the browser refuses cookies, the choice lasts as long as the page. */
+let chosen = readCookie();
+
+function readCookie(): boolean | null {
+  const value = document.cookie
+    .split('; ')
+    .find((cookie) => cookie.startsWith(`${SIDE_BAR_COOKIE}=`))
+    ?.slice(SIDE_BAR_COOKIE.length + 1);
+  return value === undefined ? null : value !== 'false';
 }
+
+const isOpen = (): boolean => chosen ?? !matchMedia(NARROW).matches;
 
 /** Opens the side bar or collapses it to a rail of icons, and stores the choice. */
 export function toggleSideBar(): void {
-  isOpen = !isOpen;
-  document.cookie = `${SIDE_BAR_COOKIE}=${isOpen}; path=/; max-age=${SIDE_BAR_COOKIE_DAYS * DAY_SECONDS}; samesite=lax`;
+  chosen = !isOpen();
+  document.cookie = `${SIDE_BAR_COOKIE}=${chosen}; path=/; max-age=${SIDE_BAR_COOKIE_DAYS * DAY_SECONDS}; samesite=lax`;
   changed.emit();
 }
 
+/** As it was chosen on this device; without a choice it is open from 1024 px on. */
 export function useIsSideBarOpen(): boolean {
-  return useSyncExternalStore(changed.add, () => isOpen);
+  return useSyncExternalStore(subscribe, isOpen);
+}
+
+function subscribe(listener: () => void): () => void {
+  const stopListening = changed.add(listener);
+  const media = matchMedia(NARROW);
+  media.addEventListener('change', listener);
+  return () => {
+    stopListening();
+    media.removeEventListener('change', listener);
+  };
 }

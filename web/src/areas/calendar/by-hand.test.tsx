@@ -187,10 +187,13 @@ test('the calendar goes along with an entry that a key moves out of the shown da
 
 test('whom and what is shown stays over a visit', async () => {
   await addEvent(client, { assigned_members: [myId], category: 'appointment' });
-  const chosen = () => screen.getAllByRole('button', { pressed: true }).map(({ textContent }) => textContent);
+  const chosen = () => [
+    ...screen.getAllByRole('button', { pressed: true }).map(({ textContent }) => textContent),
+    screen.getByLabelText<HTMLSelectElement>('Kinds').value,
+  ];
   const { unmount } = showCalendar({ view: 'week', myId });
   fireEvent.click(await screen.findByRole('button', { name: 'Leo' }));
-  fireEvent.click(screen.getByRole('button', { name: 'Task' }));
+  fireEvent.change(screen.getByLabelText('Kinds'), { target: { value: 'task' } });
   const before = chosen();
   unmount();
   showCalendar({ view: 'week', myId });

@@ -158,6 +158,14 @@ test('the details of an event of another day than today move it to its next day,
   await entry(/^Swimming, Friday/);
 });
 
+test('of more than two entries at one time a week says how many more there are, and opens the day', async () => {
+  for (const title of ['A', 'B', 'C', 'D']) await addEvent({ title, event_time: '17:00', end_time: '18:00' });
+  show();
+  await waitFor(() => expect(screen.getAllByRole('button', { name: /^[A-F], / })).toHaveLength(2));
+  await press(/^\+2 more, Friday/);
+  await waitFor(() => expect(screen.getAllByRole('button', { name: /^[A-F], / })).toHaveLength(4));
+});
+
 test('a week without entries says so', async () => {
   show();
   await screen.findByText('Nothing planned');
@@ -189,10 +197,12 @@ test('tasks with a due date are shown, ticked and opened, and the events that be
   });
   const opened: string[] = [];
   show('agenda', (title) => opened.push(title));
-  await waitFor(() => expect(screen.getAllByText('Task: Water plants')).toHaveLength(1));
+  // Its box shows that it is a task. Only those who do not see the box are told in words.
+  await waitFor(() => expect(screen.getAllByText('Water plants')).toHaveLength(1));
+  expect(screen.getByRole('button', { name: /^Task: Water plants/ })).toBeTruthy();
   fireEvent.click(screen.getByRole('checkbox', { name: 'Done: Water plants' }));
   await waitFor(() => expect(world.home.applied.at(-1)?.change.fields).toEqual({ status: 'completed' }));
-  fireEvent.click(screen.getByText('Task: Water plants'));
+  fireEvent.click(screen.getByText('Water plants'));
   await press('Open the task');
   expect(opened).toEqual(['Water plants']);
 });
@@ -212,9 +222,9 @@ test('views, days and filters are reached by keys and buttons, in both languages
   await entry(/^Dentist/);
   await press('Leo');
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Yoga/ })).toBeNull());
-  await press('Appointment');
+  type('Kinds', 'appointment');
   expect(screen.getByRole('button', { name: /^Dentist/ })).toBeTruthy();
-  await press('Task');
+  type('Kinds', 'task');
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Dentist/ })).toBeNull());
   await act(() => chooseLanguage('es'));
   expect(screen.getByLabelText('Semana')).toBeTruthy();

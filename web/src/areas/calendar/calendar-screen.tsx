@@ -145,7 +145,7 @@ export function CalendarScreen(props: CalendarScreenProps) {
   const oneDay = useMemo(() => [day], [day]);
 
   return (
-    <div ref={screen} className={styles['screen']}>
+    <div ref={screen} className={`${styles['screen']} ${isGrid ? styles['fitted'] : ''}`}>
       <h1 className="visually-hidden">{t('title')}</h1>
       <CalendarHead
         place={place}
@@ -166,7 +166,12 @@ export function CalendarScreen(props: CalendarScreenProps) {
           )}
         </div>
       ) : null}
-      <CalendarFilter people={currentMembers} filter={filter} onFilter={choose} />
+      <CalendarFilter
+        people={currentMembers}
+        filter={filter}
+        onFilter={choose}
+        onKeys={isPhone ? null : () => setAreKeysShown(true)}
+      />
       <div className={styles['shown']} {...(isPhone && isHours ? swipe : {})}>
         <ListStates
           // The days are shown before their entries are here.
@@ -192,13 +197,6 @@ export function CalendarScreen(props: CalendarScreenProps) {
           ) : null}
         </ListStates>
       </div>
-      {isPhone ? null : (
-        <div>
-          <Button tone="quiet" onClick={() => setAreKeysShown(true)}>
-            {t('byKey', { name: t('keys'), key: '?' })}
-          </Button>
-        </div>
-      )}
       <PrintWeek {...{ entries, week, people }} />
       {entry ? (
         <>

@@ -99,11 +99,7 @@ export function outsideEntries(
 }
 
 /** The tasks that are due in a window, each at its due date. */
-export function taskEntries(
-  tasks: readonly Shown<Task>[],
-  window: DayWindow,
-  sayTitle: (task: Task) => string,
-): Entry[] {
+export function taskEntries(tasks: readonly Shown<Task>[], window: DayWindow): Entry[] {
   return tasks.flatMap((task): Entry[] => {
     if (task.due_date === null) return [];
     const moment = task.due_all_day ? null : new Date(task.due_date);
@@ -112,7 +108,7 @@ export function taskEntries(
     const startMs = moment?.getTime() ?? midnightOf(day);
     return [
       {
-        ...{ key: `task ${task.id}`, title: sayTitle(task), isAllDay: moment === null },
+        ...{ key: `task ${task.id}`, title: task.title, isAllDay: moment === null },
         ...{ startMs, endMs: moment === null ? midnightOf(addDays(day, 1)) : startMs + TASK_MINUTES * MINUTE_MS },
         ...{ firstDay: day, lastDay: day, memberIds: assignees(task), category: 'task' },
         ...{ isDone: task.status === 'completed', isWaiting: task._waiting ?? false, source: { kind: 'task', task } },

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from '../../ui/dates/dates.ts';
 import { birthdayEntries, byDay, isShown, taskEntries, type Entry } from './entries.ts';
-import { fitBars, layBars, layBlocks } from './layout.ts';
+import { fitBars, fitBlocks, layBars, layBlocks, openingMinute } from './layout.ts';
 import { daysOf, daysRead, midnightOf, readPlace, stepFrom, weekOf } from './place.ts';
 
 const WEEK = weekOf('2026-11-20', 1);
@@ -99,6 +99,38 @@ test('blocks never overlap in a column', () => {
   );
 });
 
+test('of blocks at the same time two stand side by side, and the number of the others beside them', () => {
+  const busy = [
+    timed('a', '09:00', '11:00'),
+    timed('b', '09:00', '10:00'),
+    timed('c', '09:30', '10:30'),
+    timed('d', '10:15', '12:00'),
+    timed('e', '10:20', '10:50'),
+    timed('f', '13:00', '14:00'),
+    timed('g', '13:00', '13:30'),
+  ];
+  const { drawn, hidden } = fitBlocks(layBlocks(busy, DAY), 2, 2);
+  expect(drawn.map(({ entry, column, columns, isCut }) => [entry.key, column, columns, isCut])).toEqual([
+    ['a', 0, 2, true],
+    ['b', 1, 2, true],
+    ['d', 1, 2, true],
+    ['f', 0, 2, false],
+    ['g', 1, 2, false],
+  ]);
+  expect(hidden).toEqual([{ count: 2, start: 570, end: 650 }]);
+  expect(fitBlocks(layBlocks(busy, DAY), 2, 1)).toMatchObject({ hidden: [{ count: 4, start: 540, end: 720 }] });
+  expect(fitBlocks(layBlocks(busy, DAY), Infinity, 1)).toMatchObject({ drawn: { length: 7 }, hidden: [] });
+});
+
+test('the hours open at now, on other days at the earliest entry, and without one at eight', () => {
+  const now = new Date(at('21:25'));
+  const [early, late] = [timed('early', '06:30', '07:00'), timed('late', '18:00', '19:00')];
+  expect(openingMinute([early], WEEK, now)).toBe(21 * 60 + 25);
+  const other = weekOf('2026-11-27', 1);
+  expect(openingMinute([late, early], [DAY], new Date(at('21:25') - 86_400_000))).toBe(6 * 60 + 30);
+  expect(openingMinute([late, anEntry('trip')], other, now)).toBe(8 * 60);
+});
+
 test('a place is read from the address, and what is no place is today in the usual view', () => {
   expect(readPlace({ view: 'week', date: '2026-02-28' }, 'month', DAY)).toEqual({ view: 'week', day: '2026-02-28' });
   for (const date of ['2026-02-29', '20261120', '0999-01-01', 7, undefined])
@@ -138,8 +170,8 @@ test('tasks are on the day that they are due, and entries of the whole family ar
     ...{ assigned_to: 'leo', assigned_members: null, due_date: `${DAY}T00:00:00+14:00`, due_all_day: true },
     ...{ status: 'pending', created_by: 'ana', completed_at: null, completed_by: null },
   } as unknown as Parameters<typeof taskEntries>[0][number]; // further columns do not matter here
-  const entries = taskEntries([task], { first: DAY, end: '2026-11-21' }, ({ title }) => `Task: ${title}`);
-  expect(entries).toMatchObject([{ title: 'Task: Water', firstDay: DAY, memberIds: ['leo'], isAllDay: true }]);
+  const entries = taskEntries([task], { first: DAY, end: '2026-11-21' });
+  expect(entries).toMatchObject([{ title: 'Water', firstDay: DAY, memberIds: ['leo'], isAllDay: true }]);
   const isFor = (entry: Entry, ...people: string[]) => isShown(entry, { people, category: null });
   expect(entries.map((entry) => [isFor(entry, 'leo'), isFor(entry, 'ana'), isFor(entry)])).toEqual([
     [true, false, true],

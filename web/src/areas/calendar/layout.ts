@@ -1,4 +1,4 @@
-import type { Day } from '../../ui/dates/dates.ts';
+import { dayOf, type Day } from '../../ui/dates/dates.ts';
 import { compareEntries, minuteOf, type Entry } from './entries.ts';
 import { placeIn } from './place.ts';
 
@@ -65,6 +65,8 @@ export interface Block {
   readonly end: number;
   readonly column: number;
   readonly columns: number;
+  /** The number of those with which it shares the width of the day: they overlap each other, directly or through others. */
+  readonly group: number;
 }
 
 /** The shortest block, so that its title can be read. */
@@ -80,13 +82,15 @@ export function layBlocks(entries: readonly Entry[], day: Day): Block[] {
     })
     .toSorted((one, other) => one.start - other.start || other.end - one.end || compareEntries(one.entry, other.entry));
   const blocks: Block[] = [];
-  /** Blocks that overlap each other, directly or through others. */
-  let group: Omit<Block, 'columns'>[] = [];
+  let group: Omit<Block, 'columns' | 'group'>[] = [];
+  let groups = 0;
   let groupEnd = 0;
   const close = () => {
     const columns = Math.max(0, ...group.map(({ column }) => column + 1));
-    blocks.push(...group.map((block) => ({ ...block, columns })));
+    const number = groups;
+    blocks.push(...group.map((block) => ({ ...block, columns, group: number })));
     group = [];
+    groups += 1;
   };
   for (const span of spans) {
     if (span.start >= groupEnd) close();
@@ -98,4 +102,40 @@ export function layBlocks(entries: readonly Entry[], day: Day): Block[] {
   }
   close();
   return blocks;
+}
+
+/** Blocks of a group that have no room, and the minutes of the day that they take. */
+export interface HiddenBlocks {
+  readonly count: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The blocks that are drawn when `room` of them fit side by side, and those that do not: then `beside` are drawn beside their number. */
+export function fitBlocks(blocks: readonly Block[], room: number, beside: number) {
+  const isCut = ({ columns }: Block) => columns > room;
+  const drawn = blocks
+    .filter((block) => !isCut(block) || block.column < beside)
+    .map((block) => ({ ...block, columns: isCut(block) ? beside : block.columns, isCut: isCut(block) }));
+  const hidden = new Map<number, HiddenBlocks>();
+  for (const { group, start, end } of blocks.filter((block) => isCut(block) && block.column >= beside)) {
+    const known = hidden.get(group);
+    hidden.set(group, {
+      count: (known?.count ?? 0) + 1,
+      start: Math.min(known?.start ?? start, start),
+      end: Math.max(known?.end ?? end, end),
+    });
+  }
+  return { drawn, hidden: [...hidden.values()] };
+}
+
+const USUAL_START = 8 * 60;
+
+/** The minute of the day that is seen first: now where today is among the days, else that of the earliest entry, or eight in the morning. */
+export function openingMinute(entries: readonly Entry[], days: readonly Day[], now: Date): number {
+  if (days.includes(dayOf(now))) return minuteOf(now.getTime(), dayOf(now));
+  const starts = entries
+    .filter(({ isAllDay, firstDay }) => !isAllDay && days.includes(firstDay))
+    .map(({ startMs, firstDay }) => minuteOf(startMs, firstDay));
+  return starts.length === 0 ? USUAL_START : Math.min(...starts);
 }

@@ -43,10 +43,7 @@ export function useEntries({ first, end }: DayWindow, filter: EntryFilter, peopl
     () => outsideEntries(outsideRows, calendars, { first, end }),
     [outsideRows, calendars, first, end],
   );
-  const ofTasks = useMemo(
-    () => taskEntries(taskRows, { first, end }, ({ title }) => t('taskTitle', { title })),
-    [taskRows, first, end, t],
-  );
+  const ofTasks = useMemo(() => taskEntries(taskRows, { first, end }), [taskRows, first, end]);
   const birthdays = useMemo(() => {
     const nameOf = (id: string) => people.find((person) => person.id === id)?.firstName ?? '';
     return birthdayEntries(completeDetails(memberRows, hidden), { first, end }, (id) =>

@@ -34,6 +34,16 @@ export function hueOf(entry: Entry, people: readonly Person[]): CSSProperties {
   return { '--hue': first, ...(hues.length > 1 ? { '--edges': `linear-gradient(${stops})` } : {}) } as CSSProperties;
 }
 
+/** Its title. That it is a task is seen by the box beside it, and otherwise said. */
+export function EntryTitle({ entry }: { entry: Entry }) {
+  const { t } = useTranslation('calendar');
+  return (
+    <>
+      {entry.source.kind === 'task' ? <span className="visually-hidden">{t('taskBefore')}</span> : null} {entry.title}
+    </>
+  );
+}
+
 /** One entry, to open, and to drag by `use-drag.ts`. */
 export const EntryBar = memo(function EntryBar(props: EntryBarProps) {
   const {
@@ -49,9 +59,7 @@ export const EntryBar = memo(function EntryBar(props: EntryBarProps) {
   } = props;
   const { t } = useTranslation('calendar');
   const habits = useDateHabits();
-  const task = entry.source.kind === 'task' ? entry.source.task : null;
-  const isTask = task !== null;
-  const beforeTitle = task && entry.title.endsWith(task.title) ? entry.title.slice(0, -task.title.length) : '';
+  const isTask = entry.source.kind === 'task';
   const isBlock = shape === 'block';
   // A low block has to leave something to be moved by.
   const hasRoom = !isBlock || lines > 1;
@@ -69,7 +77,7 @@ export const EntryBar = memo(function EntryBar(props: EntryBarProps) {
       type="button"
       data-entry={entry.key}
       className={classes.filter(Boolean).join(' ')}
-      style={{ ...hueOf(entry, people), '--lines': Math.max(1, lines - 1) } as CSSProperties} // see hueOf
+      style={{ ...hueOf(entry, people), '--lines': Math.max(1, lines) } as CSSProperties} // see hueOf
       onClick={() => onOpen(entry)}
     >
       {isTask && !isBlock ? <span className={styles['square']} /> : null}
@@ -80,8 +88,7 @@ export const EntryBar = memo(function EntryBar(props: EntryBarProps) {
       )}
       <span className={styles['title']}>
         {isTask && isBlock ? <span className={styles['square']} /> : null}
-        {beforeTitle === '' ? null : <span className={styles['kind']}>{beforeTitle}</span>}
-        {entry.title.slice(beforeTitle.length)}
+        <EntryTitle entry={entry} />
       </span>
       <span className="visually-hidden">, {said}</span>
       {isBlock ? (

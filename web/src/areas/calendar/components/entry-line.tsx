@@ -7,7 +7,7 @@ import type { Person } from '../../../ui/people.ts';
 import { TickBox } from '../../../ui/tick-box.tsx';
 import { describeTimes, nameAll } from '../describe.ts';
 import type { Entry } from '../entries.ts';
-import { hueOf } from './entry-bar.tsx';
+import { EntryTitle, hueOf } from './entry-bar.tsx';
 import styles from './entry-line.module.css';
 
 interface EntryLineProps {
@@ -41,7 +41,9 @@ export const EntryLine = memo(function EntryLine({ entry, people, onOpen, onTogg
         <span className={styles['edge']} />
       )}
       <button type="button" data-entry={entry.key} className={styles['main']} onClick={() => onOpen(entry)}>
-        <span className={`${styles['title']} ${entry.isDone ? styles['done'] : ''}`}>{entry.title}</span>
+        <span className={`${styles['title']} ${entry.isDone ? styles['done'] : ''}`}>
+          <EntryTitle entry={entry} />
+        </span>
         <span className={styles['caption']}>
           <span>
             {source.kind === 'birthday' && source.age > 0

@@ -1,4 +1,4 @@
-import { memo, useLayoutEffect, useMemo, useRef } from 'react';
+import { memo, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useDateHabits } from '../../../ui/dates/date-habits.ts';
 import { dayOf, formatHour, nameWeekday, weekdayOf, type Day } from '../../../ui/dates/dates.ts';
@@ -6,7 +6,7 @@ import { useNow } from '../../../ui/dates/use-now.ts';
 import { useIsPhone } from '../../../ui/theme/use-is-phone.ts';
 import { longDay } from '../describe.ts';
 import { byDay, minuteOf, type Entry } from '../entries.ts';
-import { fitBars, layBars, layBlocks } from '../layout.ts';
+import { fitBars, fitBlocks, layBars, layBlocks, openingMinute } from '../layout.ts';
 import { drawDays, drawHours, useDrag } from '../use-drag.ts';
 import { EntryBar } from './entry-bar.tsx';
 import type { ViewProps } from './month-view.tsx';
@@ -14,10 +14,12 @@ import styles from './time-view.module.css';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const DAY_MINUTES = 24 * 60;
-/** Where the hours begin to be seen. */
-const MORNING_HOUR = 7;
-/** The lanes of whole days in a week on a phone, the last of them for the number of those that have no room. */
-const PHONE_LANES = 4;
+/** How much of the hours that are seen at first lies before the minute at which they open. */
+const BEFORE_SHARE = 0.3;
+/** The lanes of whole days in a week, the last of them for the number of those that have no room. */
+const WEEK_LANES = 4;
+/** Blocks that stand side by side in a week. A phone has room for one where their number stands beside it. */
+const WEEK_BESIDE = 2;
 /** Minutes that a line of text takes. */
 const LINE_MINUTES = 24;
 
@@ -33,13 +35,14 @@ export const TimeView = memo(function TimeView(props: ViewProps & { nothing: str
     return [entries.filter(isWhole), entries.filter((entry) => !isWhole(entry))];
   }, [entries]);
   const ofDays = useMemo(() => byDay(timed, days), [timed, days]);
-  const isNarrow = useIsPhone() && days.length > 1;
+  const isWeek = days.length > 1;
+  const isNarrow = useIsPhone() && isWeek;
   const { drawn, hidden } = useMemo(
-    () => fitBars(layBars(whole, days), days.length, isNarrow ? PHONE_LANES : Infinity),
-    [whole, days, isNarrow],
+    () => fitBars(layBars(whole, days), days.length, isWeek ? WEEK_LANES : Infinity),
+    [whole, days, isWeek],
   );
   const isCut = hidden.some((count) => count > 0);
-  const lanes = isCut ? PHONE_LANES : Math.max(0, ...drawn.map(({ lane }) => lane + 1));
+  const lanes = isCut ? WEEK_LANES : Math.max(0, ...drawn.map(({ lane }) => lane + 1));
   const isFree = lanes === 0 && days.every((day) => ofDays.get(day)?.length === 0);
   const container = useDrag({
     ...{ find, actions, mayCreate, onCreate },
@@ -48,10 +51,15 @@ export const TimeView = memo(function TimeView(props: ViewProps & { nothing: str
       drawHours(element, drag);
     },
   });
-  useLayoutEffect(() => {
+  const isKnown = nothing !== null;
+  const open = useEffectEvent(() => {
     const element = scroller.current;
-    if (element) element.scrollTop = (element.scrollHeight / 24) * MORNING_HOUR;
-  }, []);
+    if (!element) return;
+    const minute = openingMinute(timed, days, new Date());
+    element.scrollTop = (element.scrollHeight * minute) / DAY_MINUTES - element.clientHeight * BEFORE_SHARE;
+  });
+  // Again when the entries are known: where today is not shown, the first of them decides.
+  useLayoutEffect(() => open(), [isKnown]);
 
   return (
     <section
@@ -95,7 +103,7 @@ export const TimeView = memo(function TimeView(props: ViewProps & { nothing: str
               key={days[at]}
               type="button"
               className={styles['more']}
-              style={{ gridColumn: at + 2, gridRow: PHONE_LANES }}
+              style={{ gridColumn: at + 2, gridRow: WEEK_LANES }}
               aria-label={`${t('moreOfDay', { count })}, ${t('openDay', { day: longDay(days[at] ?? today, habits) })}`}
               onClick={() => onDay(days[at] ?? today)}
             >
@@ -135,7 +143,7 @@ export const TimeView = memo(function TimeView(props: ViewProps & { nothing: str
             <Column
               key={day}
               {...props}
-              {...{ day, isNarrow }}
+              {...{ day, isNarrow, isWeek }}
               entries={ofDays.get(day) ?? []}
               isToday={day === today}
             />
@@ -147,19 +155,27 @@ export const TimeView = memo(function TimeView(props: ViewProps & { nothing: str
   );
 });
 
-interface ColumnProps extends Pick<ViewProps, 'people' | 'onOpen' | 'entries'> {
+interface ColumnProps extends Pick<ViewProps, 'people' | 'onOpen' | 'onDay' | 'entries'> {
   day: Day;
   isToday: boolean;
   isNarrow: boolean;
+  isWeek: boolean;
 }
 
+/** A part of the width of a day, of which the number of hidden blocks takes a strip. */
+const across = (part: number, isCut: boolean) => `calc((100% - ${isCut ? 'var(--strip)' : '0px'}) * ${part})`;
 const share = (minutes: number) => `${(minutes / DAY_MINUTES) * 100}%`;
 
-function Column({ day, entries, people, onOpen, isToday, isNarrow }: ColumnProps) {
-  const blocks = useMemo(() => layBlocks(entries, day), [entries, day]);
+function Column({ day, entries, people, onOpen, onDay, isToday, isNarrow, isWeek }: ColumnProps) {
+  const { t } = useTranslation('calendar');
+  const habits = useDateHabits();
+  const { drawn, hidden } = useMemo(
+    () => fitBlocks(layBlocks(entries, day), isWeek ? WEEK_BESIDE : Infinity, isNarrow ? 1 : WEEK_BESIDE),
+    [entries, day, isWeek, isNarrow],
+  );
   return (
     <div data-day={day} data-hours="" className={styles['column']}>
-      {blocks.map(({ entry, start, end, column, columns }) => (
+      {drawn.map(({ entry, start, end, column, columns, isCut }) => (
         <div
           key={entry.key}
           data-start={start}
@@ -167,7 +183,7 @@ function Column({ day, entries, people, onOpen, isToday, isNarrow }: ColumnProps
           className={styles['block']}
           style={{
             ...{ top: share(start), height: share(end - start) },
-            ...{ left: `${(column / columns) * 100}%`, width: `${100 / columns}%` },
+            ...{ left: across(column / columns, isCut), width: across(1 / columns, isCut) },
           }}
         >
           <EntryBar
@@ -179,6 +195,18 @@ function Column({ day, entries, people, onOpen, isToday, isNarrow }: ColumnProps
             hasHandles={entry.source.kind === 'event'}
           />
         </div>
+      ))}
+      {hidden.map(({ count, start, end }) => (
+        <button
+          key={start}
+          type="button"
+          className={styles['beside']}
+          style={{ top: share(start), height: share(end - start) }}
+          aria-label={`${t('moreOfDay', { count })}, ${t('openDay', { day: longDay(day, habits) })}`}
+          onClick={() => onDay(day)}
+        >
+          +{count}
+        </button>
       ))}
       {isToday ? <NowLine /> : null}
     </div>
