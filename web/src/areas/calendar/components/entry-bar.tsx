@@ -39,7 +39,12 @@ export function EntryTitle({ entry }: { entry: Entry }) {
   const { t } = useTranslation('calendar');
   return (
     <>
-      {entry.source.kind === 'task' ? <span className="visually-hidden">{t('taskBefore')}</span> : null} {entry.title}
+      {entry.source.kind === 'task' ? (
+        <>
+          <span className="visually-hidden">{t('taskBefore')}</span>{' '}
+        </>
+      ) : null}
+      {entry.title}
     </>
   );
 }

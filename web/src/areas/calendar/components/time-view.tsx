@@ -52,14 +52,14 @@ export const TimeView = memo(function TimeView(props: ViewProps & { nothing: str
     },
   });
   const isKnown = nothing !== null;
-  const open = useEffectEvent(() => {
+  const open = useEffectEvent((areKnown: boolean) => {
     const element = scroller.current;
     if (!element) return;
-    const minute = openingMinute(timed, days, new Date());
+    const minute = openingMinute(areKnown ? timed : [], days, new Date());
     element.scrollTop = (element.scrollHeight * minute) / DAY_MINUTES - element.clientHeight * BEFORE_SHARE;
   });
   // Again when the entries are known: where today is not shown, the first of them decides.
-  useLayoutEffect(() => open(), [isKnown]);
+  useLayoutEffect(() => open(isKnown), [isKnown]);
 
   return (
     <section
