@@ -19,11 +19,28 @@ const ADDRESS_MAX = 2_000;
  * - `unreachable`, `timeout`: no answer, or none in time; `status`: an answer that is an error; `redirects`: too many of them;
  * - `too_large`, `too_many`: more than is read, or kept; `too_complex`: it takes too long to read;
  * - `not_calendar`, `truncated`: no calendar file, or one whose end is missing;
- * - `shrunk`: fewer than half of the events that were there. People are asked.
+ * - `shrunk`: fewer than half of the events that were there. People are asked;
+ * - `failed`: the server met something that it does not know.
  */
 export type OutsideProblem =
   | ('address' | 'unreachable' | 'timeout' | 'status' | 'redirects')
-  | ('too_large' | 'too_many' | 'too_complex' | 'not_calendar' | 'truncated' | 'shrunk');
+  | ('too_large' | 'too_many' | 'too_complex' | 'not_calendar' | 'truncated' | 'shrunk' | 'failed');
+
+/** What of a calendar's file is not in the family's calendar as the file has it. */
+export const OutsideReading = z.object({
+  /** Events of the file. */
+  entries: z.int(),
+  /** How many are left out, and the first of them with an `EventProblem`. */
+  left_out_count: z.int(),
+  left_out: z.array(z.object({ title: z.string(), problem: z.string() })),
+  /** How many lack something, and the first of them with an `EventRemark`. */
+  remark_count: z.int(),
+  remarks: z.array(z.object({ title: z.string(), problem: z.string() })),
+  /** Names of time zones that mean none. */
+  unknown_zones: z.array(z.string()),
+  damages: z.int(),
+});
+export type OutsideReading = z.infer<typeof OutsideReading>;
 
 const columns = {
   name: z.string(),
@@ -40,6 +57,8 @@ const columns = {
   /** Events at the last good attempt, and what a calendar that shrank has now. */
   event_count: z.int(),
   offered_count: z.nullable(z.int()),
+  /** What could not be read at the last good attempt; null where all was. */
+  reading: z.nullable(OutsideReading),
 } as const;
 
 export const OutsideCalendar = z.object({ ...BASE_COLUMNS, ...columns });
@@ -64,7 +83,7 @@ export const OutsideCalendarChanges = z.strictObject({ name: z.optional(neededLi
 export type OutsideCalendarChanges = z.infer<typeof OutsideCalendarChanges>;
 
 function createCalendar(fields: NewOutsideCalendar): Unstamped<OutsideCalendar> {
-  const unfetched = { last_fetched_at: null, last_error: null, event_count: 0, offered_count: null };
+  const unfetched = { last_fetched_at: null, last_error: null, event_count: 0, offered_count: null, reading: null };
   return { member_id: null, ...fields, ...unfetched };
 }
 

@@ -15,21 +15,11 @@ const HEAD = /^[^;:]*(?:;[^;:="]*=(?:"[^"]*"|[^";:,]*)(?:,(?:"[^"]*"|[^";:,]*))*
 
 /** What of an event, its reminders and a time zone is read; the rest (pictures, people, lines of other programs) is not parsed. */
 const READ = new Set([
-  ...[
-    'UID',
-    'SEQUENCE',
-    'DTSTART',
-    'DTEND',
-    'DURATION',
-    'RRULE',
-    'EXRULE',
-    'EXDATE',
-    'RDATE',
-    'RECURRENCE-ID',
-    'STATUS',
-  ],
+  ...['UID', 'SEQUENCE', 'DTSTART', 'DTEND', 'DURATION', 'RECURRENCE-ID', 'STATUS'],
+  ...['RRULE', 'EXRULE', 'EXDATE', 'RDATE'],
   ...['SUMMARY', 'DESCRIPTION', 'LOCATION', 'CATEGORIES', 'PRIORITY', 'TRIGGER', 'X-CASITA-FOR'],
-  ...['TZID', 'X-LIC-LOCATION', 'TZOFFSETTO'],
+  ...['DTSTAMP', 'LAST-MODIFIED', 'URL', 'CONFERENCE', 'X-GOOGLE-CONFERENCE'],
+  ...['TZID', 'X-LIC-LOCATION', 'TZOFFSETFROM', 'TZOFFSETTO'],
 ]);
 
 /** A component of a file: its unfolded lines of interest by the name of their property, in upper case, and its parts. */
@@ -44,8 +34,12 @@ export interface Blocks {
   readonly zones: readonly Block[];
   /** Texts of properties of the calendar itself, such as `X-WR-CALNAME`. */
   readonly calendar: ReadonlyMap<string, string>;
-  /** False when the file ends inside a component: a part of it is missing. */
+  /** False when the file ends inside of the calendar: a part of it is missing. */
   readonly isWhole: boolean;
+  /** Events of which only the end is there. */
+  readonly headless: number;
+  /** Beginnings and ends of components that are missing or too many. */
+  readonly damages: number;
 }
 
 interface OpenBlock {
@@ -54,9 +48,13 @@ interface OpenBlock {
   parts: OpenBlock[];
 }
 
+/** Components that lie in nothing but a calendar, so that the beginning of one ends another that was left open. */
+const TOP = new Set(['VEVENT', 'VTODO', 'VJOURNAL', 'VFREEBUSY', 'VTIMEZONE']);
+
 /**
- * Divides a file into its events and time zones, in time that grows with its length only. A line that is none is skipped, because
- * one bad line of another program does not make the other events worse.
+ * Divides a file into its events and time zones, in time that grows with its length only. A line that is none is skipped, a component
+ * whose end is missing ends with what it lies in, and an end without a beginning ends nothing: one bad line of another program
+ * does not make the other events worse.
  */
 export function divideIntoBlocks(text: string): Blocks | { refused: FileProblem } {
   const events: OpenBlock[] = [];
@@ -65,42 +63,59 @@ export function divideIntoBlocks(text: string): Blocks | { refused: FileProblem 
   const open: OpenBlock[] = [];
   let isCalendar = false;
   let isWhole = false;
+  let headless = 0;
+  let damages = 0;
+
+  /** Ends the innermost components until `left` are open. */
+  function closeTo(left: number): void {
+    for (const closed of open.splice(left)) {
+      if (closed.kind === 'VEVENT') events.push(closed);
+      if (closed.kind === 'VTIMEZONE') zones.push(closed);
+    }
+  }
+
+  function begin(kind: string): FileProblem | null {
+    const isTop = TOP.has(kind);
+    if (isTop || kind === 'VCALENDAR') {
+      const outer = isTop ? open.findLastIndex((block) => block.kind === 'VCALENDAR') + 1 : 0;
+      damages += open.length - outer;
+      closeTo(outer);
+      isCalendar = true;
+    }
+    if (open.length >= DEPTH_MAX) return 'nested';
+    const block = { kind, lines: new Map<string, string[]>(), parts: [] };
+    const parent = open.at(-1);
+    if (parent && parent.kind !== 'VCALENDAR' && parent.parts.length < PARTS_MAX) parent.parts.push(block);
+    open.push(block);
+    isWhole = false;
+    return null;
+  }
+
+  function end(kind: string): FileProblem | null {
+    const at = open.findLastIndex((block) => block.kind === kind);
+    damages += at < 0 ? 1 : open.length - 1 - at;
+    if (at >= 0) closeTo(at);
+    else if (kind === 'VEVENT') headless += 1;
+    if (kind === 'VCALENDAR') isWhole = open.length === 0;
+    return null;
+  }
+
   for (const line of unfold(text)) {
     const colon = line.indexOf(':');
     if (colon < 0) continue;
     const name = line.slice(0, Math.min(colon, 40)).split(';', 1)[0]?.trim().toUpperCase() ?? '';
-    if (name === 'BEGIN') {
-      const kind = line
-        .slice(colon + 1)
-        .trim()
-        .toUpperCase();
-      if (kind === 'VCALENDAR') isCalendar = true;
-      if (open.length >= DEPTH_MAX) return { refused: 'nested' };
-      const block = { kind, lines: new Map<string, string[]>(), parts: [] };
-      const parent = open.at(-1);
-      if (parent && parent.kind !== 'VCALENDAR' && parent.parts.length < PARTS_MAX) parent.parts.push(block);
-      open.push(block);
-      isWhole = false;
-    } else if (name === 'END') {
-      const closed = open.pop();
-      if (closed?.kind === 'VEVENT') events.push(closed);
-      if (closed?.kind === 'VTIMEZONE') zones.push(closed);
-      if (events.length > FILE_EVENTS_MAX) return { refused: 'too_many' };
-      isWhole = open.length === 0 && closed?.kind === 'VCALENDAR';
-    } else {
-      const block = open.at(-1);
-      if (block?.kind === 'VCALENDAR')
-        calendar.set(
-          name,
-          line
-            .slice(colon + 1)
-            .trim()
-            .slice(0, 1_000),
-        );
-      else if (block && READ.has(name)) addLine(block, name, line);
+    const value = line.slice(colon + 1).trim();
+    if (name === 'BEGIN' || name === 'END') {
+      const refused = (name === 'BEGIN' ? begin : end)(value.toUpperCase());
+      if (refused !== null) return { refused };
+      if (events.length + headless > FILE_EVENTS_MAX) return { refused: 'too_many' };
+      continue;
     }
+    const block = open.at(-1);
+    if (block?.kind === 'VCALENDAR') calendar.set(name, value.slice(0, 1_000));
+    else if (block && READ.has(name)) addLine(block, name, line);
   }
-  return isCalendar ? { events, zones, calendar, isWhole } : { refused: 'not_calendar' };
+  return isCalendar ? { events, zones, calendar, isWhole, headless, damages } : { refused: 'not_calendar' };
 }
 
 function addLine({ lines }: OpenBlock, name: string, line: string): void {

@@ -20,7 +20,17 @@ export type FileProblem = (typeof FILE_PROBLEMS)[number];
  * - `rule`: it repeats by a rule that cannot be read, or that never takes place;
  * - `unsupported`: it repeats in a way that the calendar does not have: by several rules, by another calendar system, beyond
  *   the bounds of rules;
- * - `effort`: the rules of the file before it take as many steps as those of one file may.
+ * - `effort`: the rules of the file before it take as many steps as those of one file may;
+ * - `unreadable`: its lines are so damaged that nothing of it can be read.
  */
-export const EVENT_PROBLEMS = ['start', 'dates', 'often', 'rule', 'unsupported', 'effort'] as const;
+export const EVENT_PROBLEMS = ['start', 'dates', 'often', 'rule', 'unsupported', 'effort', 'unreadable'] as const;
 export type EventProblem = (typeof EVENT_PROBLEMS)[number];
+
+/**
+ * What an event of a file lacks that is there:
+ * - `end`: its end or length cannot be read;
+ * - `single_dates`: some of its single dates or exceptions cannot be read;
+ * - `following`: a change of one occurrence and all others before or after it counts for this occurrence alone.
+ */
+export const EVENT_REMARKS = ['end', 'single_dates', 'following'] as const;
+export type EventRemark = (typeof EVENT_REMARKS)[number];

@@ -14,15 +14,21 @@ export interface FileTime {
 /** As ical.js writes them in jCal; `T::` follows a day that the file does not declare as one. */
 const LOCAL = /^([1-9]\d{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]))(?:T(?:::|([01]\d|2[0-3]):([0-5]\d):\d\d(Z?)))?$/;
 
-/** All dates of a property (`DTSTART`, `EXDATE`), without those that cannot be read. A period is its beginning. */
-export function timesOf({ parameters, values }: Property, zones: ZoneNames): FileTime[] {
+/**
+ * All dates of a property (`DTSTART`, `EXDATE`), without those that cannot be read. A period is its beginning. `isAlone`: of an event that
+ * does not repeat, whose time is a moment, so that a zone which only the file knows is no loss.
+ */
+export function timesOf({ parameters, values }: Property, zones: ZoneNames, isAlone: boolean): FileTime[] {
   const { tzid } = parameters;
-  return values.flatMap((value) => {
+  return values.flatMap((value): FileTime[] => {
     const [, day, hours, minutes, utc] = LOCAL.exec(String(Array.isArray(value) ? value[0] : value)) ?? [];
     if (day === undefined || day >= '9998' || addDays(day, 0) !== day) return [];
     if (hours === undefined) return [{ local: day, zone: null }];
-    const zone = utc === 'Z' ? 'UTC' : typeof tzid === 'string' ? zones.find(tzid) : null;
-    return [{ local: `${day}T${hours}:${minutes}`, zone }];
+    const local = `${day}T${hours}:${minutes}`;
+    if (utc === 'Z') return [{ local, zone: 'UTC' }];
+    if (typeof tzid !== 'string') return [{ local, zone: null }];
+    const moment = isAlone ? zones.inUtc(tzid, local) : null;
+    return [moment === null ? { local, zone: zones.find(tzid) } : { local: moment, zone: 'UTC' }];
   });
 }
 
@@ -31,6 +37,19 @@ export const isDay = ({ local }: FileTime) => local.length === 10;
 /** The local time of a file's time for an event in another zone; of a day the day itself. */
 export function localIn({ local, zone }: FileTime, eventZone: string | null): string {
   return zone === null || eventZone === null || local.length === 10 ? local : moveToZone(local, zone, eventZone);
+}
+
+/**
+ * The start of an event that does not repeat. One in UTC, which means a moment and no clock, is told in the zone that the file names as its
+ * own; where its start or end lies in an hour that this zone's clocks repeat, it stays a moment, of which no clock is the other.
+ */
+export function momentIn(start: FileTime, end: FileTime | undefined, ownZone: string | null): FileTime {
+  const isMoment = ({ local, zone }: FileTime) => zone === 'UTC' && local.length > 10;
+  if (ownZone === null || !isMoment(start)) return start;
+  const comesBack = (time: FileTime) =>
+    moveToZone(moveToZone(time.local, 'UTC', ownZone), ownZone, 'UTC') === time.local;
+  const times = [start, ...(end && isMoment(end) ? [end] : [])];
+  return times.every(comesBack) ? { local: moveToZone(start.local, 'UTC', ownZone), zone: ownZone } : start;
 }
 
 /** Minutes of a duration (`PT1H30M`, `-P1D`, `P2W`), seconds dropped; null for another text. */

@@ -52,32 +52,56 @@ async function fetchCalendar(transactions: Transactions, fetched: FetchCalendar,
     );
     return;
   }
+  const fail = (problem: OutsideProblem) =>
+    transactions.withSystem('record that a calendar could not be fetched', { familyId }, (tx) =>
+      recordFailure(tx, fetched, problem, random),
+    );
+  try {
+    const problem = await updateCalendar(transactions, fetched, calendar, { ...ways, random: () => random });
+    if (problem !== null) await fail(problem);
+  } catch (error) {
+    // The family is told and the next attempt is queued; the queue reports the error to the operator.
+    await fail('failed');
+    throw error;
+  }
+}
+
+type Due = NonNullable<Awaited<ReturnType<typeof findCalendar>>> & { readonly now: Date };
+
+/** Makes a calendar's events those that are at its address now, and queues the next fetch; or answers why it could not. */
+async function updateCalendar(
+  transactions: Transactions,
+  fetched: FetchCalendar,
+  calendar: Due,
+  ways: Ways,
+): Promise<OutsideProblem | null> {
+  const { family_id: familyId } = fetched;
+  const random = ways.random();
   // People who accept what is there now want it also when it has not changed since.
   const validators = fetched.accept_fewer
     ? { etag: null, lastModified: null }
     : { etag: calendar.etag, lastModified: calendar.last_modified };
   const answer = await ways.fetch(calendar.address, validators);
-  const fail = (problem: OutsideProblem) =>
-    transactions.withSystem('record that a calendar could not be fetched', { familyId }, (tx) =>
-      recordFailure(tx, fetched, problem, random),
-    );
-  if (answer.kind === 'failed') return fail(answer.problem);
-  // An answer that nothing has changed, to a question that named nothing, is none.
-  if (answer.kind === 'unchanged' && validators.etag === null && validators.lastModified === null)
-    return fail('status');
+  if (answer.kind === 'failed') return answer.problem;
   if (answer.kind === 'unchanged') {
-    return transactions.withSystem('record that a calendar is as it was', { familyId }, (tx) =>
+    // An answer that nothing has changed, to a question that named nothing, is none.
+    if (validators.etag === null && validators.lastModified === null) return 'status';
+    await transactions.withSystem('record that a calendar is as it was', { familyId }, (tx) =>
       recordSuccess(tx, fetched, random, null),
     );
+    return null;
   }
   const { bytes, ...next } = answer;
-  const rows = readRows(bytes, calendar, calendar.now, ways.clock);
-  if (typeof rows === 'string') return fail(rows);
-  return transactions.withSystem('store the events of a calendar', { familyId }, async (tx) => {
+  const read = readRows(bytes, calendar, calendar.now, ways.clock);
+  if (typeof read === 'string') return read;
+  const { rows, reading } = read;
+  await transactions.withSystem('store the events of a calendar', { familyId }, async (tx) => {
     // It may have been removed while it was fetched.
     const present = await findCalendar(tx, fetched);
     if (!present || present.deleted_at !== null) return;
-    if (await storeEvents(tx, fetched, rows)) await recordSuccess(tx, fetched, random, { ...next, count: rows.length });
+    if (await storeEvents(tx, fetched, rows))
+      await recordSuccess(tx, fetched, random, { ...next, count: rows.length, reading });
     else await recordFailure(tx, fetched, 'shrunk', random, rows.length);
   });
+  return null;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { fetchOutsideCalendar as FetchCall } from '#contract/areas/calendar-files.ts';
-import { outsideEvents, type OutsideProblem } from '#contract/areas/outside-calendars.ts';
+import { outsideEvents, type OutsideProblem, type OutsideReading } from '#contract/areas/outside-calendars.ts';
 import { BASE_COLUMNS, fieldNames } from '#contract/family-table.ts';
 import { Uuid } from '#contract/uuid.ts';
 import { Problem } from '../../platform/db/problems.ts';
@@ -13,7 +13,7 @@ import { contentOf, isShrunk, nextFetch, type OutsideRow } from './rules.ts';
 const FetchCalendar = z.object({ family_id: Uuid, calendar_id: Uuid, accept_fewer: z.boolean() });
 export type FetchCalendar = z.infer<typeof FetchCalendar>;
 /** An outside calendar is due. After it ran, it is queued again. */
-export const FETCH_CALENDAR: JobKind<FetchCalendar> = { name: 'fetch_calendar', payload: FetchCalendar };
+export const FETCH_CALENDAR: JobKind<FetchCalendar> = { name: 'fetch_calendar', payload: FetchCalendar, isKept: true };
 
 const ROWS_PER_STATEMENT = 500;
 /** The columns that the server writes of an event. */
@@ -33,7 +33,7 @@ export async function dropEvents({ db }: Tx, { family_id, calendar_id }: FetchCa
     .execute();
   await db
     .updateTable('outside_calendars')
-    .set({ etag: null, last_modified: null, event_count: 0 })
+    .set({ etag: null, last_modified: null, event_count: 0, reading: null })
     .where('family_id', '=', family_id)
     .where('id', '=', calendar_id)
     .execute();
@@ -67,9 +67,11 @@ export async function recordSuccess(
   tx: Tx,
   fetched: FetchCalendar,
   random: number,
-  now: (Validators & { readonly count: number }) | null,
+  now: (Validators & { readonly count: number; readonly reading: OutsideReading | null }) | null,
 ): Promise<void> {
-  const changed = now ? { etag: now.etag, last_modified: now.lastModified, event_count: now.count } : {};
+  const changed = now
+    ? { etag: now.etag, last_modified: now.lastModified, event_count: now.count, reading: now.reading }
+    : {};
   const time = tx.now.toISOString();
   await tx.db
     .updateTable('outside_calendars')

@@ -9,7 +9,7 @@ it('is not read for longer than a moment', () => {
   let now = 0;
   const bytes = Buffer.from(`BEGIN:VCALENDAR\r\n${event('A')}${event('B')}END:VCALENDAR\r\n`);
   const of = { id: newId(), name: 'School', time_zone: 'UTC' };
-  expect(readRows(bytes, of, begin, () => (now += 150))).toHaveLength(2);
+  expect(readRows(bytes, of, begin, () => (now += 150))).toMatchObject({ rows: { length: 2 }, reading: null });
   expect(readRows(bytes, of, begin, () => (now += 300))).toBe('too_complex');
 });
 it('keeps no more events than it may, and none of long ago', () => {
@@ -22,7 +22,7 @@ it('keeps no more events than it may, and none of long ago', () => {
       ...([source, begin, () => 0] as const),
     );
   expect(read(2_001, '20261221')).toBe('too_many');
-  expect(read(2_001, '20200101')).toEqual([]);
+  expect(read(2_001, '20200101')).toEqual({ rows: [], reading: null });
 });
 
 it('waits longer after each failure, up to six hours, and not all calendars at once', () => {

@@ -4,11 +4,14 @@ import {
   OUTSIDE_PAST_DAYS,
   type OutsideEvent,
   type OutsideProblem,
+  type OutsideReading,
 } from '#contract/areas/outside-calendars.ts';
 import type { Unstamped } from '#contract/family-table.ts';
 import { decodeCalendar } from '#contract/icalendar/decode.ts';
 import type { FileProblem } from '#contract/icalendar/problems.ts';
-import { readCalendar, type FileEvent } from '#contract/icalendar/read-calendar.ts';
+import { readCalendar, type FileCalendar, type Noted } from '#contract/icalendar/read-calendar.ts';
+import type { FileEvent } from '#contract/icalendar/read-event.ts';
+import { leaveOutRefused } from '#contract/icalendar/storable.ts';
 import type { Language } from '#contract/languages.ts';
 import { DAY_MS } from '#contract/limits.ts';
 import { rangeOf } from '#contract/recurrence/range.ts';
@@ -30,8 +33,14 @@ const PROBLEMS: Readonly<Record<FileProblem, OutsideProblem>> = {
 /** How long the reading of a calendar may hold the server's only thread, in ms. 5,000 ordinary events take half of it. */
 const READ_MS = 500;
 
+interface ReadRows {
+  readonly rows: OutsideRow[];
+  /** Null for a file of which nothing is left out. */
+  readonly reading: OutsideReading | null;
+}
+
 /**
- * The rows of a fetched calendar, or why it is not taken. The same event has the same id at every fetch. An event that the file calls
+ * The rows of a fetched calendar with what of it is left out, or why it is not taken. The same event has the same id at every fetch. An event that the file calls
  * cancelled is left out, an occurrence that it calls so is marked.
  */
 export function readRows(
@@ -39,20 +48,37 @@ export function readRows(
   { id: sourceId, name, time_zone }: { id: string; name: string; time_zone: string },
   now: Date,
   clock: () => number,
-): OutsideRow[] | OutsideProblem {
+): ReadRows | OutsideProblem {
   const decoded = decodeCalendar(bytes);
   if ('refused' in decoded) return PROBLEMS[decoded.refused];
-  const file = readCalendar(decoded.text, {
+  const read = readCalendar(decoded.text, {
     ...{ zone: time_zone, year: now.getUTCFullYear(), untitled: name },
     ...{ clock, deadline: clock() + READ_MS },
   });
-  if ('refused' in file) return PROBLEMS[file.refused];
-  if (!file.isWhole) return 'truncated';
+  if ('refused' in read) return PROBLEMS[read.refused];
+  if (!read.isWhole) return 'truncated';
+  const file = leaveOutRefused(read);
   const oldest = new Date(now.getTime() - OUTSIDE_PAST_DAYS * DAY_MS).toISOString();
   const dropped = new Set(file.events.filter((event) => isCancelledWhole(event)).map(({ uid }) => uid));
   const rows = file.events.filter(({ uid }) => !dropped.has(uid)).map((event) => rowOf(event, sourceId));
   const kept = [...new Map(rows.filter(({ range_end }) => range_end >= oldest).map((row) => [row.id, row])).values()];
-  return kept.length > OUTSIDE_EVENTS_MAX ? 'too_many' : kept;
+  return kept.length > OUTSIDE_EVENTS_MAX ? 'too_many' : { rows: kept, reading: readingOf(file) };
+}
+
+/** Events that are named; of more the number says enough. */
+const NAMED_MAX = 50;
+const ZONE_NAME_MAX = 100;
+
+function readingOf({ entries, leftOut, remarks, unknownZones, damages }: FileCalendar): OutsideReading | null {
+  if (leftOut.length + remarks.length + unknownZones.length + damages === 0) return null;
+  const named = (all: readonly Noted<string>[]) => all.slice(0, NAMED_MAX);
+  return {
+    entries,
+    ...{ left_out_count: leftOut.length, left_out: named(leftOut) },
+    ...{ remark_count: remarks.length, remarks: named(remarks) },
+    unknown_zones: unknownZones.slice(0, NAMED_MAX).map((name) => name.slice(0, ZONE_NAME_MAX)),
+    damages,
+  };
 }
 
 const isCancelledWhole = ({ cancelled, recurrence_id }: FileEvent) => cancelled && recurrence_id === null;

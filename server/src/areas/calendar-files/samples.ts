@@ -15,6 +15,15 @@ export const samples: AreaSamples = {
       enforcedByRuleOnly: ['forged insert: event_count'],
       forged: () => ({
         ...{ last_fetched_at: '2020-01-01T00:00:00Z', last_error: 'status', event_count: 5, offered_count: 5 },
+        reading: {
+          entries: 1,
+          left_out_count: 0,
+          left_out: [],
+          remark_count: 0,
+          remarks: [],
+          unknown_zones: [],
+          damages: 1,
+        },
         ...{ etag: '"x"', last_modified: 'x', tried_at: '2020-01-01T00:00:00Z', failures: 5 },
       }),
     },

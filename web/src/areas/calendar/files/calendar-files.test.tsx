@@ -181,6 +181,35 @@ test('an outside calendar is added, says what is wrong in plain words, and asks 
   await waitFor(() => expect(asked).toEqual([{ calendar_id: id, accept_fewer: true }]));
 });
 
+test('an outside calendar names what of it could not be read, with the reasons, also in Spanish', async () => {
+  const id = newId();
+  const reading = {
+    ...{ entries: 60, left_out_count: 5, remark_count: 1, unknown_zones: ['Nowhere'], damages: 2 },
+    left_out: [
+      { title: 'Football practice', problem: 'rule' },
+      ...['Swimming', 'Chess', 'Piano', 'Piano'].map((title) => ({ title, problem: 'start' })),
+    ],
+    remarks: [{ title: 'Choir', problem: 'single_dates' }],
+  };
+  const row = { id, name: 'School', address: 'https://school.example/', member_id: null, time_zone: 'Europe/Madrid' };
+  const state = { last_fetched_at: '2026-11-20T10:00:00Z', last_error: null, event_count: 55, offered_count: null };
+  world.home.write('outside_calendars', { ...row, ...state, reading } as never); // as the server writes it
+  open();
+  await screen.findByText('5 of 60 entries could not be read: Football practice, Swimming, Chess and 2 more');
+  expect(
+    screen.getByText('Football practice: it repeats by a rule that cannot be read or never takes place'),
+  ).toBeTruthy();
+  expect(screen.getByText('1 event is not exactly as in its calendar: Choir')).toBeTruthy();
+  expect(screen.getByText(/not known: Nowhere. Their times are read as those of Europe\/Madrid/)).toBeTruthy();
+  expect(screen.getByText(/damaged in 2 places/)).toBeTruthy();
+  await followLanguage('es');
+  await screen.findByText('No se pudieron leer 5 de 60 entradas: Football practice, Swimming, Chess y 2 más');
+  await followLanguage('en');
+  world.home.write('outside_calendars', { ...row, ...state, last_error: 'failed', reading: null } as never);
+  await screen.findByText(/Something went wrong here while this calendar was read. We are trying again./);
+  expect(screen.queryByText(/could not be read:/)).toBeNull();
+});
+
 test('a child sees the calendars from outside and whom to ask, and imports only for everyone or itself', async () => {
   closeScreen();
   ({ world } = await openVisitorsScreen(1280, ['files']));

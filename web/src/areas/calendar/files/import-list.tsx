@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { FileEvent } from '#contract/icalendar/read-calendar.ts';
+import type { FileEvent } from '#contract/icalendar/read-event.ts';
 import { instantOf } from '#contract/recurrence/zones.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -13,6 +13,7 @@ import { Choice } from '../../../ui/choice.tsx';
 import { SheetForm } from '../../../ui/sheet/sheet-form.tsx';
 import type { ChosenFile } from './import-section.tsx';
 import { ImportList } from './import-list.tsx';
+import { NotedList } from './noted-list.tsx';
 import { planImport, type ImportItem } from './plan-import.ts';
 import { useImport } from './use-import.ts';
 import styles from './files.module.css';
@@ -78,6 +79,7 @@ export function ImportPreview({ chosen: { calendar, events }, onBack, onDone }: 
       }
     >
       {calendar.isWhole ? null : <p className={styles['notice']}>{t('notWhole')}</p>}
+      {calendar.damages > 0 ? <p className={styles['notice']}>{t('damages', { count: calendar.damages })}</p> : null}
       {calendar.unknownZones.length > 0 ? (
         <p className={styles['notice']}>{t('unknownZones', { names: calendar.unknownZones.slice(0, 5).join(', ') })}</p>
       ) : null}
@@ -103,19 +105,8 @@ export function ImportPreview({ chosen: { calendar, events }, onBack, onDone }: 
       {(['new', 'changed', 'same'] as const).map((kind) => (
         <ImportList key={kind} kind={kind} items={ofKind(kind)} left={left} onChoose={choose} />
       ))}
-      {calendar.leftOut.length > 0 ? (
-        <details className={styles['group']}>
-          <summary>{t('leftOut', { count: calendar.leftOut.length })}</summary>
-          <ul>
-            {calendar.leftOut.slice(0, 100).map(({ title, problem }, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- the list never changes, and titles may be equal
-              <li key={index} className={styles['line']}>
-                {title}: {t(`problem_${problem}`)}
-              </li>
-            ))}
-          </ul>
-        </details>
-      ) : null}
+      <NotedList kind="problem" noted={calendar.leftOut} summary={t('leftOut', { count: calendar.leftOut.length })} />
+      <NotedList kind="remark" noted={calendar.remarks} summary={t('remarks', { count: calendar.remarks.length })} />
     </SheetForm>
   );
 }

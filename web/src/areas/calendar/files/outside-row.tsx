@@ -13,6 +13,7 @@ import { RowMenu } from '../../../ui/row-menu.tsx';
 import { showToast } from '../../../ui/toasts/toasts.ts';
 import { describeProblem } from './describe-problem.ts';
 import styles from './files.module.css';
+import { OutsideReading } from './outside-reading.tsx';
 
 interface OutsideRowProps {
   calendar: OutsideCalendar;
@@ -24,7 +25,7 @@ interface OutsideRowProps {
 export function OutsideRow({ calendar, mayManage, onRemove }: OutsideRowProps) {
   const { t } = useTranslation('files');
   const habits = useDateHabits();
-  const { name, member_id, last_error, last_fetched_at, event_count } = calendar;
+  const { name, member_id, last_error, last_fetched_at, event_count, reading, time_zone } = calendar;
   const person = useRows(members).rows.find(({ id }) => id === member_id);
   const at = last_fetched_at === null ? null : new Date(last_fetched_at);
   const time = at === null ? '' : `${formatDate(dayOf(at), habits)}, ${formatTime(at, habits)}`;
@@ -57,6 +58,7 @@ export function OutsideRow({ calendar, mayManage, onRemove }: OutsideRowProps) {
             {words} <span className={styles['when']}>{state}</span>
           </p>
         )}
+        {reading === null ? null : <OutsideReading reading={reading} zone={time_zone} />}
         {last_error === 'shrunk' && mayManage ? (
           <Button onClick={() => void fetchNow(true)}>{t('acceptFewer')}</Button>
         ) : null}

@@ -1,6 +1,7 @@
 import { overrideId, type EventChanges, type FamilyEvent, type NewEvent } from '#contract/areas/calendar.ts';
 import { newId } from '#contract/ids.ts';
-import type { FileCalendar, FileEvent } from '#contract/icalendar/read-calendar.ts';
+import type { FileCalendar } from '#contract/icalendar/read-calendar.ts';
+import type { FileEvent } from '#contract/icalendar/read-event.ts';
 
 /** A change that an import makes. */
 export type ImportWrite =

@@ -3,8 +3,8 @@ import type { FamilyEvent } from '#contract/areas/calendar.ts';
 import { decodeCalendar } from '#contract/icalendar/decode.ts';
 import { FILE_BYTES_MAX, type FileProblem } from '#contract/icalendar/problems.ts';
 import { readCalendar, type FileCalendar } from '#contract/icalendar/read-calendar.ts';
+import { leaveOutRefused } from '#contract/icalendar/storable.ts';
 import { callRemote } from '../../../lib/api/call-remote.ts';
-import { leaveOutRefused } from './storable.ts';
 import { deviceZone } from '../../../ui/dates/dates.ts';
 
 /** How long reading a file may hold up the page; slow phones need most of it for the largest files. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readWhole } from '#contract/icalendar/testing/read-whole.ts';
+import { readWhole } from './testing/read-whole.ts';
 import { leaveOutRefused } from './storable.ts';
 
 it.each([

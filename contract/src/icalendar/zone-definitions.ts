@@ -1,0 +1,167 @@
+import { addDays, isLocalTime } from '../recurrence/local-times.ts';
+import { partsOfRule, RULE_PARTS } from '../recurrence/range.ts';
+import { startsOfRule } from '../recurrence/rules.ts';
+import { localOf } from '../recurrence/zones.ts';
+import type { Block } from './blocks.ts';
+import { valueOf } from './properties.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+/** A stretch of years, both included. */
+export interface Years {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** The clocks of a zone as a file defines them (VTIMEZONE). */
+export interface ZoneDefinition {
+  /** The instants from which the clocks are as far from UTC as it says, in order; offsets in minutes. */
+  readonly changesIn: (years: Years) => readonly ClockChange[];
+  /** Minutes from UTC by the clock at a local time. */
+  readonly offsetAt: (local: string) => number;
+}
+
+interface ClockChange {
+  readonly ms: number;
+  readonly before: number;
+  readonly after: number;
+}
+
+/** Parts of a definition that are read: each is expanded for every stretch of years. */
+const PARTS_MAX = 200;
+
+/** What a VTIMEZONE says; null for one of which nothing can be read. */
+export function readDefinition(block: Block): ZoneDefinition | null {
+  const parts = block.parts.slice(0, PARTS_MAX).flatMap((part) => observanceOf(part));
+  if (parts.length === 0) return null;
+  const known = new Map<string, readonly ClockChange[]>();
+
+  function changesIn({ first, last }: Years): readonly ClockChange[] {
+    const key = `${first}-${last}`;
+    const found = known.get(key) ?? parts.flatMap((part) => part(first, last)).toSorted((a, b) => a.ms - b.ms);
+    known.set(key, found);
+    return found;
+  }
+
+  function offsetAt(local: string): number {
+    const year = Number(local.slice(0, 4));
+    const changes = changesIn({ first: year, last: year });
+    const asUtc = Date.parse(`${local}:00Z`);
+    // A local time that the clocks repeat is the first one, as everywhere in the calendar.
+    return (
+      changes.findLast(({ ms, before, after }) => asUtc - Math.max(before, after) * MINUTE_MS >= ms)?.after ??
+      changes[0]?.before ??
+      0
+    );
+  }
+  return { changesIn, offsetAt };
+}
+
+/** The changes of a part (STANDARD, DAYLIGHT) in a stretch of years, with the latest ones before it. */
+type Observance = (first: number, last: number) => ClockChange[];
+
+function observanceOf(part: Block): Observance[] {
+  const after = minutesOf(valueOf(part, 'TZOFFSETTO'));
+  const start = localOfText(valueOf(part, 'DTSTART') ?? '');
+  if (after === null || start === null) return [];
+  const before = minutesOf(valueOf(part, 'TZOFFSETFROM')) ?? after;
+  const change = (local: string): ClockChange => ({
+    ms: Date.parse(`${local}:00Z`) - before * MINUTE_MS,
+    before,
+    after,
+  });
+  const rule = ruleOf(part, before);
+  const dates = (part.lines.get('RDATE') ?? [])
+    .flatMap((line) => line.slice(line.indexOf(':') + 1).split(','))
+    .flatMap((text) => localOfText(text) ?? []);
+  const own = [...new Set([start, ...dates])].map(change);
+  if (rule === null) return [() => own];
+  return [
+    (first, last) => {
+      // A rule that began long ago is the same one when it begins shortly before the years that are looked at.
+      const begin = Number(start.slice(0, 4)) < first - 3 ? `${first - 3}${start.slice(4)}` : start;
+      const from = isLocalTime(begin) ? begin : `${begin.slice(0, 8)}28${begin.slice(10)}`;
+      const ended = `${last + 1}-12-31`;
+      const found = startsOfRule(
+        rule,
+        from,
+        `${Math.max(first - 2, 1900)}-01-01`,
+        ended < '2199' ? ended : '2199-12-31',
+      );
+      const isEnded = found.length === 0 && from !== start;
+      return [...own, ...(isEnded ? lastOf(rule, start) : found).map(change)];
+    },
+  ];
+}
+
+/** The last change by a rule that has ended. */
+function lastOf(rule: string, start: string): string[] {
+  const until = partsOfRule(rule).get('UNTIL') ?? '';
+  const year = Number(until.slice(0, 4));
+  if (!(year >= 1900)) return [];
+  const begin = `${Math.max(year - 3, Number(start.slice(0, 4)))}${start.slice(4)}`;
+  return startsOfRule(rule, begin, '1900-01-01', addDays(`${year}-12-31`, 2)).slice(-1);
+}
+
+/** The yearly rule of a part in local time; null without one that can be read. An UNTIL is an instant in UTC. */
+function ruleOf(part: Block, before: number): string | null {
+  const text = valueOf(part, 'RRULE');
+  if (text === null) return null;
+  const parts = [...partsOfRule(text.replaceAll(/\s/g, ''))].filter(([name, value]) => RULE_PARTS.test(name) && value);
+  if (!parts.some(([name, value]) => name === 'FREQ' && value === 'YEARLY')) return null;
+  return parts
+    .filter(([name]) => name !== 'COUNT')
+    .map(([name, value]) => `${name}=${name === 'UNTIL' ? localUntil(value, before) : value}`)
+    .join(';');
+}
+
+function localUntil(until: string, offset: number): string {
+  const local = localOfText(until);
+  if (local === null || !until.endsWith('Z')) return until;
+  const moved = new Date(Date.parse(`${local}:00Z`) + offset * MINUTE_MS).toISOString().slice(0, 16);
+  return `${moved.replaceAll(/[-:]/g, '')}00`;
+}
+
+/** `20261025T030000` as `2026-10-25T03:00`; null for another text. */
+function localOfText(text: string): string | null {
+  const [, y, mo, d, h = '00', mi = '00'] = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)\d\dZ?)?$/.exec(text.trim()) ?? [];
+  const local = `${y}-${mo}-${d}T${h}:${mi}`;
+  return y !== undefined && isLocalTime(local) ? local : null;
+}
+
+function minutesOf(offset: string | null): number | null {
+  const [, sign, hours, minutes] = /^([+-])(\d\d):?([0-5]\d)/.exec(offset ?? '') ?? [];
+  if (sign === undefined || Number(hours) > 15) return null;
+  return (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1);
+}
+
+/** Minutes from UTC of a zone at an instant. */
+export const offsetOf = (zone: string, ms: number): number =>
+  Math.round((Date.parse(`${localOf(ms, zone)}Z`) - ms) / MINUTE_MS);
+
+/**
+ * The first of `zones` whose clocks are those of a definition, at every time of these years; else the first whose clocks change
+ * within a day of it, because programs round the hour of a change. Null when there is none.
+ */
+export function zoneLike(definition: ZoneDefinition, years: Years, zones: Iterable<string>): string | null {
+  const begin = Date.UTC(years.first, 0, 1);
+  const end = Date.UTC(years.last + 1, 0, 1);
+  const changes = definition.changesIn(years);
+  const offsetAt = (ms: number) => changes.findLast((change) => change.ms <= ms)?.after ?? changes[0]?.before ?? 0;
+  const within = changes.filter(({ ms }) => ms > begin && ms < end);
+  // Every month, and the sides of every change.
+  const usual: number[] = [];
+  for (let ms = begin + DAY_MS; ms < end; ms += 30 * DAY_MS) usual.push(ms);
+  const far = usual.filter((ms) => within.every((change) => Math.abs(change.ms - ms) > DAY_MS));
+  const beside = within.flatMap(({ ms }) => [ms - 2 * DAY_MS, ms + 2 * DAY_MS]);
+  const near = within.flatMap(({ ms }) => [ms - MINUTE_MS, ms + MINUTE_MS]);
+  const isLike = (zone: string, times: readonly number[]) => times.every((ms) => offsetOf(zone, ms) === offsetAt(ms));
+  let rounded: string | null = null;
+  for (const zone of zones) {
+    if (!isLike(zone, far) || !isLike(zone, beside)) continue;
+    if (isLike(zone, near)) return zone;
+    rounded ??= zone;
+  }
+  return rounded;
+}
