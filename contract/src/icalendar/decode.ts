@@ -21,7 +21,9 @@ function decode(bytes: Uint8Array): string {
     const text = new TextDecoder('utf-8').decode(joined);
     const bad = countOf(text, /\uFFFD/g);
     // Letters of another encoding are hardly ever well formed in this one.
-    return countOf(text, /[^\u0000-\u007F\uFFFD]/gu) > bad ? text : new TextDecoder('windows-1252').decode(joined);
+    return countOf(text, /[\u0080-\uFFFC\u{10000}-\u{10FFFF}]/gu) > bad
+      ? text
+      : new TextDecoder('windows-1252').decode(joined);
   }
 }
 

@@ -103,7 +103,7 @@ export function readCalendar(text: string, options: ReadOptions): FileCalendar |
   };
 }
 
-/** An event whose lines nobody foresaw costs itself only. */
+/** An event whose lines the reader cannot cope with costs itself only. */
 function attempt(block: Block, reader: EventReader): ReadEvent | { problem: EventProblem } {
   try {
     return readEvent(block, reader);

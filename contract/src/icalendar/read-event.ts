@@ -13,7 +13,7 @@ import { Uuid } from '../uuid.ts';
 import type { Block } from './blocks.ts';
 import { placesOf } from './links.ts';
 import { EVENT_DATES_MAX, type EventProblem, type EventRemark } from './problems.ts';
-import { propertiesOf, textOf, valueOf, type Property } from './properties.ts';
+import { propertiesOf, textOf, valueOf } from './properties.ts';
 import type { createRuleReader } from './read-rules.ts';
 import { endOf, isDay, localIn, minutesOfDuration, momentIn, timesOf, type FileTime } from './read-times.ts';
 import type { ZoneNames } from './zone-names.ts';

@@ -187,69 +187,6 @@ it.each<[string, () => Fetched, string]>([
   expect(await calendar()).toMatchObject({ last_error: null, offered_count: null, event_count: 2 });
 });
 
-it('leaves out what cannot be read, says what and why, and has the rest', async () => {
-  const bad = (uid: string, line: string) => event(uid, `${line}\r\n`);
-  offer(
-    ...[event('A'), bad('No such day', 'RRULE:FREQ=DAILY;UNTIL=20260199'), event('B')],
-    ...[bad('No such month', 'RRULE:FREQ=DAILY;UNTIL=20261331T100000'), bad('Always', 'RRULE:FREQ=SECONDLY')],
-    ...[bad('Lasting', 'DTEND;VALUE=DATE:20290101'), bad('Ending', 'EXDATE:never')],
-    event('Abroad').replace('DTSTART:20261221', 'DTSTART;TZID=Nowhere:20261221T100000'),
-  );
-  await run();
-  expect(await titles()).toEqual(['A', 'Abroad', 'B', 'Ending']);
-  const state = await calendar();
-  expect(state).toMatchObject({ last_error: null, event_count: 4 });
-  expect(state.reading).toEqual({
-    entries: 8,
-    left_out_count: 4,
-    left_out: expect.arrayContaining([
-      { title: 'No such day', problem: 'rule' },
-      { title: 'No such month', problem: 'rule' },
-      { title: 'Always', problem: 'often' },
-      { title: 'Lasting', problem: 'start' },
-    ]),
-    remark_count: 1,
-    remarks: [{ title: 'Ending', problem: 'single_dates' }],
-    unknown_zones: ['Nowhere'],
-    damages: 0,
-  });
-  offer(event('A'));
-  await run(6 * HOUR);
-  offer(event('A'), event('B'));
-  await run(6 * HOUR);
-  expect((await calendar()).reading).toBeNull();
-});
-
-it('says that it failed for a reason nobody foresaw, tells the operator, and is tried again for as long as it is there', async () => {
-  offer(event('A'));
-  await run();
-  server.clock.now = new Date(server.clock.now.getTime() + 6 * HOUR);
-  const errors: Error[] = [];
-  const broken = fetchCalendarWorker(server.transactions, {
-    fetch: () => Promise.reject(new Error('a bug')),
-    random: () => 0,
-    clock: () => 0,
-  });
-  await drainQueue(
-    server.transactions,
-    broken,
-    (error) => errors.push(error),
-    () => server.clock.now,
-  );
-  expect(errors.map(({ message }) => message)).toEqual([expect.stringContaining('a bug')]);
-  ana = await signInAs(server, ana);
-  expect(await calendar()).toMatchObject({
-    last_error: 'failed',
-    event_count: 1,
-    last_fetched_at: '2026-11-20T10:00:00Z',
-  });
-  const { rows } = await server.admin.query("select is_kept from app.jobs where kind = 'fetch_calendar'");
-  expect(rows).toEqual([{ is_kept: true }]);
-  offer(event('A'), event('B'));
-  expect(await run(15 * 60_000)).toBe(1);
-  expect(await calendar()).toMatchObject({ last_error: null, event_count: 2 });
-});
-
 it('takes fewer events once people agree', async () => {
   offer(event('A'), event('B'), event('C'));
   await run();
