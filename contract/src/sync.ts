@@ -3,7 +3,7 @@ import { CHANGES_PER_CALL } from './limits.ts';
 import { Uuid } from './uuid.ts';
 
 /** The day of the last change to the format of stored changes. An outbox sends older entries as they were stored. */
-export const CONTRACT_DATE = '2026-11-22';
+export const CONTRACT_DATE = '2026-11-23';
 
 /** One change that a client sends. Field values are checked against the table's declaration, one change at a time. */
 export const Change = z.strictObject({
@@ -18,6 +18,11 @@ export const Change = z.strictObject({
   made_at: z.iso.datetime({ offset: true }),
   /** The id of the first change of the group that this one belongs to. A group is applied as a whole, or refused as a whole. */
   group: z.optional(Uuid),
+  /**
+   * Of an update: the version of the row that the person had before them. What others have written since into the same fields is
+   * replaced, and reported (`PullAnswer.overwritten`). Missing where it is not known, and in entries of earlier versions.
+   */
+  seen: z.optional(z.int().check(z.nonnegative())),
 });
 export type Change = z.infer<typeof Change>;
 
@@ -68,6 +73,19 @@ export type ChangeAnswer = z.infer<typeof ChangeAnswer>;
 export const SendChangesAnswer = z.object({ answers: z.array(ChangeAnswer) });
 export type SendChangesAnswer = z.infer<typeof SendChangesAnswer>;
 
+/** A change that replaced values of other people, which its author had not seen. */
+export const Overwritten = z.object({
+  table: z.string(),
+  row_id: Uuid,
+  /** The version of the change, which is in the row's history. */
+  version: z.int(),
+  /** The member who made the change. */
+  by: Uuid,
+  /** The replaced values by field, and the member who had written each. */
+  values: z.record(z.string(), z.object({ of: Uuid, value: z.unknown() })),
+});
+export type Overwritten = z.infer<typeof Overwritten>;
+
 /**
  * `GET /api/changes?epoch=…&since=…&rules=…`: the changes after version `since` that this member may see. `rules` is the last hash that
  * the client was sent.
@@ -97,6 +115,8 @@ export const PullAnswer = z.object({
   removed_ids: z.record(z.string(), z.array(Uuid)),
   /** The ids among them that other people changed. A person's own changes, on any device, are no news to them. */
   by_others: z.optional(z.record(z.string(), z.array(Uuid))),
+  /** Values that this member has replaced unseen, or has lost so. Missing without any. */
+  overwritten: z.optional(z.array(Overwritten)),
 });
 export type PullAnswer = z.infer<typeof PullAnswer>;
 
@@ -147,3 +167,13 @@ export const HistoryEntry = z.object({
   before: z.nullable(z.record(z.string(), z.unknown())),
 });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
+
+/** Compares two values of a column, of rows or of their history, which write points in time in different ways. */
+export function isSameValue(one: unknown, other: unknown): boolean {
+  return JSON.stringify(comparable(one)) === JSON.stringify(comparable(other));
+}
+
+function comparable(value: unknown): unknown {
+  const isTime = typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(value);
+  return isTime ? Date.parse(value) : (value ?? null);
+}

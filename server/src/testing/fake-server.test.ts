@@ -64,6 +64,8 @@ async function expectSameAnswers(steps: readonly Step[]): Promise<void> {
         ...{ id: newId(), table: one.value === 28 ? 'nothing' : at(TABLES, one.table).name, op: one.op },
         ...{ row_id: at(rowIds, one.row), made_at: made_at.toISOString() },
         fields: { ...fieldsOf(one, ids[at(PEOPLE, n)], scopes) },
+        // Of some it is known that their author has seen nothing that was written since the row was made.
+        ...(one.op === 'update' && one.value % 3 === 0 ? { seen: 0 } : {}),
       };
     });
     return isGroup ? made.map((one) => ({ ...one, group: made[0]?.id })) : made;

@@ -65,7 +65,11 @@ export function useGroupActions<Table extends AnyFamilyTable>(
           Object.fromEntries(Object.keys(fields).map((field) => [field, row[field]])) as UpdateOf<Table>,
         ]);
         const write = (all: readonly GroupChange<Table>[]) =>
-          writeAll(all, (group, [row, fields]) => void group.update(table, row.id, fields), 'updateFailed');
+          writeAll(
+            all,
+            (group, [row, fields]) => void group.update(table, row.id, fields, row.version),
+            'updateFailed',
+          );
         write(changes);
         offerUndo(
           () => ({ ...say(), undo: t('undo') }),

@@ -41,7 +41,8 @@ export function useRowActions<Table extends AnyFamilyTable>(
       update: (row, changes, say) => {
         void watch(write.update(row.id, changes), 'updateFailed');
         const before = Object.fromEntries(Object.keys(changes).map((field) => [field, row[field]]));
-        const undo = () => void write.update(row.id, before as UpdateOf<Table>); // the fields of `changes`
+        // As of the same version, so that what others have written since is not replaced unnoticed.
+        const undo = () => void write.update(row.id, before as UpdateOf<Table>, row.version); // the fields of `changes`
         if (say) offerUndo(() => ({ title: say(), description: table.label(row) ?? '', undo: t('undo') }), undo);
         else rememberUndo(undo);
       },

@@ -201,8 +201,8 @@ export function useRowForm<Table extends AnyFamilyTable, Values extends object>(
   async function save(fields: Record<string, unknown>): Promise<Outcome<RowOf<Table>>> {
     // Both were checked by their schemas, and every row has an id.
     if (row !== null) {
-      const { id } = row as BaseRow;
-      return outcomeOf(write.update(id, fields as UpdateOf<Table>), id);
+      const { id, version } = row as BaseRow;
+      return outcomeOf(write.update(id, fields as UpdateOf<Table>, version), id);
     }
     const rowId = refused.current?.rowId;
     const made = rowId === undefined ? null : write.find(rowId);

@@ -16,6 +16,7 @@ const REASONS = [
   'let the changed occurrences follow their series',
   'queue the fetch of an outside calendar',
   'record an uploaded file',
+  'note what a change replaced unseen',
   'send an invitation',
   'send an invitation again',
   'make a new link of an invitation',

@@ -134,6 +134,7 @@ interface Changes {
   scope_after: string | null;
   before: Record<string, unknown> | null;
   change_id: string | null;
+  overwrote: Record<string, string> | null;
   at: string;
 }
 

@@ -48,6 +48,8 @@ export interface MemberTx extends Tx {
   readonly asServer: <T>(reason: string, work: (tx: Tx) => Promise<T>) => Promise<T>;
   /** Number of changes that this transaction has applied before the present one. */
   readonly earlierChanges: number;
+  /** The version of the row that the member had seen when they made the present change, where that is known. */
+  readonly seen?: number | undefined;
 }
 
 export interface Entry extends EntryMode {

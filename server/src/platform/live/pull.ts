@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import type { AnyFamilyTable } from '#contract/family-table.ts';
 import { CHANGES_PER_PULL } from '#contract/limits.ts';
 import { may } from '#contract/permissions.ts';
-import type { PullAnswer } from '#contract/sync.ts';
+import type { Overwritten, PullAnswer } from '#contract/sync.ts';
 import type { MemberTx } from '../db/transactions.ts';
 import { findRows, findRowsBy } from '../tables/rows.ts';
 import { rulesOfAll } from '../tables/table-rules.ts';
@@ -13,6 +14,9 @@ interface LoggedChange {
   op: string;
   actor: string | null;
   scope_after: string | null;
+  overwrote: Record<string, string> | null;
+  /** Of a change that overwrote something. */
+  before: Record<string, unknown> | null;
 }
 
 /**
@@ -90,7 +94,8 @@ function readResets(tx: MemberTx, since: number): Promise<LoggedReset[]> {
 function readChanges(tx: MemberTx, since: number): Promise<LoggedChange[]> {
   return tx.db
     .selectFrom('app.changes')
-    .select(['version', 'table_name', 'row_id', 'op', 'actor', 'scope_after'])
+    .select(['version', 'table_name', 'row_id', 'op', 'actor', 'scope_after', 'overwrote'])
+    .select(sql<LoggedChange['before']>`case when overwrote is not null then before end`.as('before'))
     .where('family_id', '=', tx.familyId)
     .where('version', '>', since)
     .orderBy('version')
@@ -112,9 +117,22 @@ async function addTable(
   if (byOthers.size > 0) answer.by_others = { ...answer.by_others, [table.name]: [...byOthers] };
   const rows = (await findRows(tx, table, [...ids])).filter((row) => row.deleted_at === null);
   if (rows.length > 0) answer.rows[table.name] = rows;
+  const overwritten = ownChanges.flatMap((change) => tellOverwritten(change, tx.actor.memberId));
+  const shown = overwritten.filter(({ row_id }) => rows.some(({ id }) => id === row_id));
+  if (shown.length > 0) answer.overwritten = [...(answer.overwritten ?? []), ...shown];
   // Row security shows a change only to a member who could see the row before or after it, so no id here is new to them.
   for (const { id } of rows) ids.delete(id);
   if (ids.size > 0) answer.removed_ids[table.name] = [...ids];
+}
+
+/** What a change has replaced unseen, as far as this member made it or lost by it. */
+function tellOverwritten(change: LoggedChange, memberId: string): Overwritten[] {
+  const { table_name: table, row_id, version, actor, overwrote, before } = change;
+  if (!overwrote || !before || actor === null) return []; // a purged row keeps no earlier values
+  const told = Object.entries(overwrote).filter(([, of]) => actor === memberId || of === memberId);
+  if (told.length === 0) return [];
+  const values = Object.fromEntries(told.map(([field, of]) => [field, { of, value: before[field] ?? null }]));
+  return [{ table, row_id, version, by: actor, values }];
 }
 
 /** Adds every living row of the scopes that the member sees. */

@@ -15,6 +15,7 @@ export interface CheckedChange {
   readonly op: Change['op'];
   readonly rowId: string;
   readonly fields: Record<string, unknown>;
+  readonly seen?: number | undefined;
 }
 
 /**
@@ -38,7 +39,7 @@ export function checkChange(table: AnyFamilyTable, change: Omit<Change, 'id' | '
         fields: Object.fromEntries(broken.map((field) => [field, 'together'])),
       });
     }
-    return { table, op: 'update', rowId: change.row_id, fields };
+    return { table, op: 'update', rowId: change.row_id, fields, seen: change.seen };
   }
   if (Object.keys(change.fields).length > 0) throw new Problem('BAD_REQUEST', `A ${change.op} takes no fields.`);
   return { table, op: change.op, rowId: change.row_id, fields: {} };
@@ -56,10 +57,10 @@ export async function applyChanges(
   onNext: (index: number) => void,
 ): Promise<(AnyRow | null)[]> {
   const rows: AnyRow[] = [];
-  for (const [index, { table, op, rowId, fields }] of tx.wasApplied ? [] : changes.entries()) {
+  for (const [index, { table, op, rowId, fields, seen }] of tx.wasApplied ? [] : changes.entries()) {
     onNext(index);
     const handlers = handlersOf(table);
-    const own = { ...tx, earlierChanges: index };
+    const own = { ...tx, earlierChanges: index, seen };
     if (op === 'create') rows.push(await handlers.create(own, rowId, fields));
     else if (op === 'update') rows.push(await handlers.update(own, rowId, fields));
     else rows.push(await handlers[op](own, rowId));

@@ -13,6 +13,7 @@ import type { MemberTx } from '../db/transactions.ts';
 import { Problem } from '../db/problems.ts';
 import { sql } from 'kysely';
 import { listRows } from './list-rows.ts';
+import { findOverwritten, noteOverwritten } from './overwritten.ts';
 import { Room, sizeOf } from './room.ts';
 import { columnsOf, findRow, insertRow, updateRow, type AnyRow } from './rows.ts';
 import { rulesOf } from './table-rules.ts';
@@ -96,7 +97,14 @@ export function standardHandlers<Table extends AnyFamilyTable>(declared: Table):
         Object.fromEntries(columns.map((column) => [column, after[column]]));
       const columns = columnsOf(table);
       const changed = columns.filter((column) => JSON.stringify(after[column]) !== JSON.stringify(before[column]));
-      return write(tx, id, valuesOf(changed.length > 0 ? changed : columns.filter((column) => column in fields)));
+      const overwrote = await findOverwritten(tx, table, before, after, Object.keys(fields));
+      const row = await write(
+        tx,
+        id,
+        valuesOf(changed.length > 0 ? changed : columns.filter((column) => column in fields)),
+      );
+      if (overwrote) await noteOverwritten(tx, table, id, overwrote);
+      return row;
     },
 
     async remove(tx, id) {

@@ -78,6 +78,31 @@ const RECORDED = [
     },
     row: { title: 'Feed Luz', status: 'completed' },
   },
+  {
+    recordedAt: '2026-11-23',
+    body: {
+      changes: [
+        {
+          id: '01a20904-0001-7000-8000-000000000001',
+          table: 'tasks',
+          op: 'create',
+          row_id: '01a20904-0001-7000-8000-00000000000a',
+          fields: { title: 'Pay the plumber' },
+          made_at: '2026-11-23T09:00:00.000Z',
+        },
+        {
+          id: '01a20904-0001-7000-8000-000000000002',
+          table: 'tasks',
+          op: 'update',
+          row_id: '01a20904-0001-7000-8000-00000000000a',
+          fields: { title: 'Pay the painter' },
+          made_at: '2026-11-23T09:00:01.000Z',
+          seen: 0,
+        },
+      ],
+    },
+    row: { title: 'Pay the painter' },
+  },
 ];
 
 let server: TestServer;

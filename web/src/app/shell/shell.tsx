@@ -3,6 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { watchMemory } from '../../lib/sync/live.ts';
 import { keepToastsBelow } from '../../ui/toasts/keep-toasts-below.ts';
 import { useLiveAlerts } from '../alerts/use-live-alerts.ts';
+import { useOverwritten } from '../alerts/use-overwritten.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
 import { InsideShell } from './inside-shell.ts';
@@ -34,6 +35,7 @@ export function Shell({ banner, children }: ShellProps) {
   const isSideBarOpen = useIsSideBarOpen();
   useShellKeys(setOpen);
   useLiveAlerts();
+  useOverwritten();
   useEffect(() => watchMemory(), []);
   return (
     <div className={`${styles['shell']} ${isSideBarOpen ? '' : styles['rail']}`}>

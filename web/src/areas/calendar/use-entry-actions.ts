@@ -59,7 +59,7 @@ export function useEntryActions(plans: Plans, ask: Ask): EntryActions {
           ...{ key: 'event changed', title: t(changes ? 'updated' : 'deleted'), undo: t('undo') },
           description: where === '' ? title : `${title}: ${where}`,
         }),
-        () => void plans.run(plan.undo),
+        () => void plans.run(plan.undo, plans.versions),
       );
       const outcome = await saved;
       if (outcome.kind !== 'refused') return;

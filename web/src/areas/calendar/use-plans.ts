@@ -24,7 +24,10 @@ export interface Plans {
   reachesOf(occasion: Occasion, changes: EventChanges | null): readonly Reach[];
   /** The writes of a change; null where it cannot be made so. */
   planFor(occasion: Occasion, reach: Reach, changes: EventChanges | null): Plan | null;
-  run(plan: Plan['writes']): Omit<Written<unknown>, 'id'>;
+  /** The versions of the known rows. */
+  readonly versions: ReadonlyMap<string, number>;
+  /** `seen` are the versions that the person had before them, where these are not the newest (`Write.update`). */
+  run(writes: Plan['writes'], seen?: ReadonlyMap<string, number>): Omit<Written<unknown>, 'id'>;
 }
 
 /** Changes events, and occurrences of those that repeat. `known` are the rows of the shown window. */
@@ -52,11 +55,12 @@ export function usePlans(known: readonly FamilyEvent[]): Plans {
         const chosen = chosenOf(occasion);
         return chosen === null ? planSingle(occasion.event, changes) : planChange(chosen, reach, changes);
       },
-      run: (writes) =>
+      versions: new Map(known.map(({ id, version }) => [id, version])),
+      run: (writes, seen) =>
         writeGroup((group) => {
           for (const write of writes) {
             if (write.op === 'create') group.create(familyEvents, write.fields, write.id);
-            else if (write.op === 'update') group.update(familyEvents, write.id, write.fields);
+            else if (write.op === 'update') group.update(familyEvents, write.id, write.fields, seen?.get(write.id));
             else group[write.op](familyEvents, write.id);
           }
         }),

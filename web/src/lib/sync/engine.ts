@@ -50,6 +50,8 @@ export interface Engine {
   readonly readAhead: (tableNames: readonly string[]) => Promise<void>;
   /** Calls when other members changed something in the current family while the page was open. */
   readonly onFamilyNews: (listener: () => void) => () => void;
+  /** Calls with changes in the current family that replaced values unseen, of this person or of another. */
+  readonly onOverwritten: Workspace['onOverwritten'];
   /** Calls after a visibility reset of the person's own workspace: a plan that counts for them has changed. */
   readonly onOwnReset: (listener: () => void) => () => void;
   /** Frees rows that no screen uses; answers the number of freed lists. */
@@ -101,12 +103,12 @@ export function createEngine(parts: EngineParts, tables: readonly AnyFamilyTable
     onReset: () => void = () => {},
   ): Workspace {
     return createWorkspace({
-      open: (owner, onNews) =>
+      open: (owner, reports) =>
         createFamilySync(
           {
             ...{ device, api, cache, outbox, tables: own },
             actor: () => actorIn(owner),
-            onNews,
+            ...reports,
             onReach: () => {
               refreshAccount();
               onReset();
@@ -201,6 +203,7 @@ export function createEngine(parts: EngineParts, tables: readonly AnyFamilyTable
       await Promise.all(open.map((rows) => rows.readAhead(tableNames)));
     },
     onFamilyNews: familyWorkspace.onNews,
+    onOverwritten: familyWorkspace.onOverwritten,
     onOwnReset: ownReset.add,
     dropUnused: () => familyWorkspace.dropUnused() + ownWorkspace.dropUnused(),
     workspaceOf: (table) => (table.workspace === 'person' ? ownWorkspace : familyWorkspace),

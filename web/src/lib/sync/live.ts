@@ -1,3 +1,4 @@
+import type { Overwritten } from '#contract/sync.ts';
 import { logQuietly } from '../log.ts';
 import { createMemoryGuard, MEMORY_CHECK_MS, readHeap } from './memory-guard.ts';
 import { theClient, whenEngine } from './client.ts';
@@ -14,6 +15,10 @@ export const keepOwnLive = (): (() => void) => whenEngine((engine) => engine.kee
 /** Calls when other members changed something in the family while the page was open; the returned function ends it. */
 export const onFamilyNews = (listener: () => void): (() => void) =>
   whenEngine((engine) => engine.onFamilyNews(listener));
+
+/** Calls when values were replaced unseen, of this person or of another; the returned function ends it. */
+export const onOverwritten = (listener: (changes: readonly Overwritten[]) => void): (() => void) =>
+  whenEngine((engine) => engine.onOverwritten(listener));
 
 /** Calls when a plan that counts for the person has changed, also by another member; the returned function ends it. */
 export const onPlanChanged = (listener: () => void): (() => void) =>

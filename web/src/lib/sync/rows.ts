@@ -85,8 +85,11 @@ export interface Write<Table> {
   find(id: string): Shown<BaseRow> | null;
   /** The id is known at once; the row is shown at once. `id` is for rows of which there is one, known beforehand. */
   create(fields: CreateOf<Table>, id?: string): Written<RowOf<Table>>;
-  /** Sends only `fields`, and with them the rest of a group that travels whole. */
-  update(id: string, fields: UpdateOf<Table>): Written<RowOf<Table>>;
+  /**
+   * Sends only `fields`, and with them the rest of a group that travels whole. `seen` is the version of the row that the person had before them, where
+   * that is not the newest that this device knows: what others have written since is reported when it is replaced.
+   */
+  update(id: string, fields: UpdateOf<Table>, seen?: number): Written<RowOf<Table>>;
   remove(id: string): Written<RowOf<Table>>;
   restore(id: string): Written<RowOf<Table>>;
 }

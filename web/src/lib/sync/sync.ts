@@ -1,7 +1,7 @@
 import type { AnyFamilyTable } from '#contract/family-table.ts';
 import { may, type Actor } from '#contract/permissions.ts';
 import { API } from '#contract/paths.ts';
-import { PullAnswer, type LiveHint } from '#contract/sync.ts';
+import { PullAnswer, type LiveHint, type Overwritten } from '#contract/sync.ts';
 import { SYNC_MS, type Api } from '../api/api.ts';
 import { toApiError, type ApiError } from '../api/api-error.ts';
 import { createBackoff, type Growth } from '../api/backoff.ts';
@@ -38,6 +38,8 @@ export interface SyncParts {
   readonly onReach: () => void;
   /** Called when others changed rows that this person sees, while the page was open. */
   readonly onNews: () => void;
+  /** Called with changes that replaced values unseen, of this person or of another. */
+  readonly onOverwritten: (changes: readonly Overwritten[]) => void;
   /** Called when the server refuses the family (42501), or everything until the password is changed. */
   readonly onDenied: () => void;
 }
@@ -132,6 +134,9 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
     changed.emit();
     const isNew = before !== null && answer.version > before;
     if (hasCaughtUp && isNew && Object.keys(answer.by_others ?? {}).length > 0) parts.onNews();
+    // Another client may have passed on a part of this answer already.
+    const overwritten = answer.overwritten?.filter(({ version }) => before !== null && version > before) ?? [];
+    if (overwritten.length > 0) parts.onOverwritten(overwritten);
     lists.follow(answer);
     if (answer.visibility_reset) parts.onReach();
     return true;

@@ -1,12 +1,15 @@
+import type { Overwritten } from '#contract/sync.ts';
 import type { Owner } from './cache/cache-db.ts';
 import type { Feed } from './family-live.ts';
 import type { FamilyRows } from './family-rows.ts';
 import { createListeners } from '../listeners.ts';
-import type { FamilySync } from './sync.ts';
+import type { FamilySync, SyncParts } from './sync.ts';
+
+type Reports = Pick<SyncParts, 'onNews' | 'onOverwritten'>;
 
 interface SpaceParts {
-  /** Opens the rows of one person in one space; `onNews` is told what others change. */
-  readonly open: (owner: Owner, onNews: () => void) => FamilySync;
+  /** Opens the rows of one person in one space, and reports what others do there. */
+  readonly open: (owner: Owner, reports: Reports) => FamilySync;
   /** Hears of changes until the feed is stopped. */
   readonly listen: (sync: FamilySync) => Feed;
 }
@@ -18,6 +21,8 @@ export interface Workspace {
   onRows(listener: () => void): () => void;
   /** Calls when others changed something, while the page was open. */
   onNews(listener: () => void): () => void;
+  /** Calls with changes that replaced values unseen, of this person or of another. */
+  onOverwritten(listener: (changes: readonly Overwritten[]) => void): () => void;
   /** Keeps the rows live until the answer is called. */
   keepLive(): () => void;
   /** Turns to the rows of `owner`; the same one is only drawn again. */
@@ -34,6 +39,7 @@ export interface Workspace {
 export function createWorkspace({ open, listen }: SpaceParts): Workspace {
   const changed = createListeners();
   const news = createListeners();
+  const overwritten = createListeners<[readonly Overwritten[]]>();
   let sync: FamilySync | null = null;
   let feed: Feed | null = null;
   let liveHolders = 0;
@@ -50,6 +56,7 @@ export function createWorkspace({ open, listen }: SpaceParts): Workspace {
     rows: () => sync,
     onRows: changed.add,
     onNews: news.add,
+    onOverwritten: overwritten.add,
     keepLive: () => {
       liveHolders += 1;
       if (liveHolders === 1) follow();
@@ -61,7 +68,7 @@ export function createWorkspace({ open, listen }: SpaceParts): Workspace {
     turnTo: (owner) => {
       if (sync?.user === owner?.user && sync?.family === owner?.family) return sync?.redraw();
       sync?.close();
-      sync = owner ? open(owner, news.emit) : null;
+      sync = owner ? open(owner, { onNews: news.emit, onOverwritten: overwritten.emit }) : null;
       if (sync) void sync.start();
       follow();
       changed.emit();

@@ -114,17 +114,18 @@ function awaitPatiently(
 
 /** Makes changes of a table's rows, as they are sent. */
 function createMaker(device: Device, rows: FamilyRows | null, table: AnyFamilyTable) {
-  const make = (op: Change['op'], row_id: string, fields: Record<string, unknown>): Change => ({
+  const make = (op: Change['op'], row_id: string, fields: Record<string, unknown>, seen?: number): Change => ({
     ...{ id: newId(device.now()), table: table.name, op, row_id },
     // Converted to JSON and back, so that the screen shows exactly the values that the server will get.
     fields: JSON.parse(JSON.stringify(fields)),
     made_at: new Date(device.now()).toISOString(),
+    ...(seen === undefined ? {} : { seen }),
   });
   return {
     create: (fields: Record<string, unknown>, id = newId(device.now())) => make('create', id, fields),
-    update: (id: string, fields: Record<string, unknown>) => {
+    update: (id: string, fields: Record<string, unknown>, seen?: number) => {
       const row = rows?.find(table, id);
-      return make('update', id, row ? completeGroups(table, row, fields) : fields);
+      return make('update', id, row ? completeGroups(table, row, fields) : fields, seen ?? row?.version);
     },
     remove: (id: string) => make('remove', id, {}),
     restore: (id: string) => make('restore', id, {}),
@@ -149,16 +150,17 @@ export function createWriter(parts: WriterParts, rows: FamilyRows | null, table:
   return {
     find: (id: string) => rows?.find(table, id) ?? null,
     create: (fields: Record<string, unknown>, id?: string) => send(parts, rows, [maker.create(fields, id)]),
-    update: (id: string, fields: Record<string, unknown>) => send(parts, rows, [maker.update(id, fields)]),
+    update: (id: string, fields: Record<string, unknown>, seen?: number) =>
+      send(parts, rows, [maker.update(id, fields, seen)]),
     remove: (id: string) => send(parts, rows, [maker.remove(id)]),
     restore: (id: string) => send(parts, rows, [maker.restore(id)]),
   };
 }
 
-/** Collects the changes of a group. Each method returns the id of its row. */
+/** Collects the changes of a group. Each method returns the id of its row. `seen` is that of `Write`. */
 export interface GroupWriter {
   create<Table extends AnyFamilyTable>(table: Table, fields: CreateOf<Table>, id?: string): string;
-  update<Table extends AnyFamilyTable>(table: Table, id: string, fields: UpdateOf<Table>): string;
+  update<Table extends AnyFamilyTable>(table: Table, id: string, fields: UpdateOf<Table>, seen?: number): string;
   remove(table: AnyFamilyTable, id: string): string;
   restore(table: AnyFamilyTable, id: string): string;
 }
@@ -180,7 +182,7 @@ export function writeGroup(
   const makerOf = (table: AnyFamilyTable) => createMaker(parts.device, rows, table);
   collect({
     create: (table, fields, id) => add(makerOf(table).create(fields, id)),
-    update: (table, id, fields) => add(makerOf(table).update(id, fields)),
+    update: (table, id, fields, seen) => add(makerOf(table).update(id, fields, seen)),
     remove: (table, id) => add(makerOf(table).remove(id)),
     restore: (table, id) => add(makerOf(table).restore(id)),
   });

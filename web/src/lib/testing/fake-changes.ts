@@ -3,7 +3,7 @@ import { brokenGroups, rowAfterUpdate, type AnyFamilyTable, type BaseRow } from 
 import { fieldErrors } from '#contract/field-errors.ts';
 import { DAY_MS, OUTBOX_DAYS } from '#contract/limits.ts';
 import type { Actor } from '#contract/permissions.ts';
-import type { Change } from '#contract/sync.ts';
+import { isSameValue, type Change, type Overwritten } from '#contract/sync.ts';
 import { Refused } from './fake-answers.ts';
 
 type Fields = Record<string, unknown>;
@@ -59,4 +59,46 @@ export function valuesAfter(
   const after = rowAfterUpdate(table, before, fields, actor, now);
   if (!table.may.update(actor, before, after)) throw new Refused('42501');
   return after;
+}
+
+interface RowEntry {
+  readonly version: number;
+  readonly by: string | null;
+  readonly before?: object | undefined;
+  readonly after?: object;
+  readonly overwrote?: Overwritten['values'] | undefined;
+}
+
+/** The values of others that an update replaces although its author has not seen them, by the row's log. */
+export function overwrittenIn(
+  entries: readonly RowEntry[],
+  { fields, seen = Infinity }: Change,
+  row: object | undefined,
+  values: object,
+  memberId: string,
+): Overwritten['values'] | undefined {
+  const valueIn = (from: object | undefined, field: string) => (from as Fields | undefined)?.[field];
+  const lost = Object.keys(fields).flatMap((field) => {
+    const writes = entries.filter(
+      ({ version, before, after }) =>
+        version > seen && before !== undefined && !isSameValue(valueIn(before, field), valueIn(after, field)),
+    );
+    const [of, value] = [writes.at(-1)?.by ?? null, valueIn(row, field)];
+    const isLost =
+      of !== null &&
+      of !== memberId &&
+      !isSameValue(value, valueIn(values, field)) &&
+      !isSameValue(value, valueIn(writes[0]?.before, field));
+    return isLost ? [[field, { of, value }] as const] : [];
+  });
+  return lost.length > 0 ? Object.fromEntries(lost) : undefined;
+}
+
+/** What an entry has replaced unseen, as far as the member made it or lost by it. */
+export function tellOverwritten(
+  { table, id, version, by, overwrote = {} }: RowEntry & { readonly table: string; readonly id: string },
+  memberId: string,
+): Overwritten[] {
+  const told = Object.entries(overwrote).filter(([, { of }]) => by === memberId || of === memberId);
+  return by === null || told.length === 0 ? [] : [{ table, row_id: id, version, by, values: Object.fromEntries(told) }];
 }

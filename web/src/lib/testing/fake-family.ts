@@ -2,9 +2,9 @@ import { ERROR_CODES } from '#contract/errors.ts';
 import type { AnyFamilyTable, BaseRow } from '#contract/family-table.ts';
 import type { ListQuery } from '#contract/list-query.ts';
 import { may, type Actor } from '#contract/permissions.ts';
-import type { Change, ChangeAnswer, ListAnswer, PullAnswer, TablesAnswer } from '#contract/sync.ts';
+import type { Change, ChangeAnswer, ListAnswer, Overwritten, PullAnswer, TablesAnswer } from '#contract/sync.ts';
 import { Refused, refuseToGuess } from './fake-answers.ts';
-import { checkChange, valuesAfter } from './fake-changes.ts';
+import { checkChange, overwrittenIn, tellOverwritten, valuesAfter } from './fake-changes.ts';
 import { listRows } from './fake-list.ts';
 import { FakeScopes, makesScopes } from './fake-scopes.ts';
 
@@ -26,6 +26,10 @@ interface LogEntry extends Pick<Writing, 'by' | 'changeId'> {
   readonly isNew: boolean;
   /** The row's scopes before and after. Empty where the family sees all rows. */
   readonly scopes: readonly string[];
+  readonly before?: BaseRow | undefined;
+  readonly after?: BaseRow;
+  /** The values of others that it replaced unseen. */
+  readonly overwrote?: Overwritten['values'] | undefined;
   /** A visibility reset of this member: of one scope, or with null of all rows. */
   readonly reset?: { readonly member: string; readonly scope: string | null };
 }
@@ -82,7 +86,12 @@ export class FakeFamily {
     this.log.push({ ...entry, version: this.version });
   }
 
-  private store({ now, version, ...author }: Writing, name: string, row: Partial<BaseRow> & { id: string }): BaseRow {
+  private store(
+    { now, version, ...author }: Writing,
+    name: string,
+    row: Partial<BaseRow> & { id: string },
+    overwrote?: Overwritten['values'],
+  ): BaseRow {
     const rows = this.tableRows(name);
     const before = rows.get(row.id);
     const stamps = { version, created_at: before?.created_at ?? now, updated_at: now };
@@ -91,7 +100,7 @@ export class FakeFamily {
     const table = this.tables.find((other) => other.name === name);
     if (table) this.scopes.follow(table, before, after);
     const scopes = [before, after].flatMap((each) => (each && table ? (this.scopeOf(table, each) ?? []) : []));
-    this.record({ ...author, table: name, id: row.id, isNew: !before, scopes });
+    this.record({ ...author, table: name, id: row.id, isNew: !before, scopes, before, after, overwrote });
     return after;
   }
 
@@ -186,6 +195,8 @@ export class FakeFamily {
       for (const { id } of rows) ids.delete(id);
       if (byOthers.size > 0) answer.by_others[table.name] = [...byOthers];
       if (rows.length > 0) answer.rows[table.name] = rows.map((row) => ({ ...row }));
+      const told = own.filter(({ id }) => !ids.has(id)).flatMap((entry) => tellOverwritten(entry, actor.memberId));
+      if (told.length > 0) answer.overwritten = [...(answer.overwritten ?? []), ...told];
       if (ids.size > 0) answer.removed_ids[table.name] = [...ids];
     }
     return answer;
@@ -247,7 +258,11 @@ export class FakeFamily {
           throw new Refused('23505');
         }
         if (isScope && !this.scopes.isMadeBy(table, row_id)) throw new Refused('23505');
-        this.store(writing, table.name, { ...values, id: row_id });
+        const since = this.log.filter(
+          ({ table: name, id, version }) => name === table.name && id === row_id && version > this.prunedTo,
+        );
+        const overwrote = op === 'update' ? overwrittenIn(since, change, row, values, actor.memberId) : undefined;
+        this.store(writing, table.name, { ...values, id: row_id }, overwrote);
         this.applied.push({ user, change });
       }
       if (this.version > before) this.announce();

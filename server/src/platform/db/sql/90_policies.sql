@@ -44,7 +44,7 @@ create policy member on app.changes for select to {{member}}
               or table_name = any ((select app.whole_tables())::text[])));
 create policy system on app.changes to {{system}} using ((select app.is_system()));
 grant select on app.changes to {{member}};
-grant select, delete on app.changes to {{system}};
+grant select, delete, update (overwrote) on app.changes to {{system}};
 
 create policy auth on auth."user" to {{auth}} using ((select app.mode()) = 'auth');
 create policy definer on auth."user" for select to {{owner}} using (app.owner_mode() = 'definer');

@@ -63,6 +63,7 @@ export function EventDialog({ currentMembers, managers, myId, ...props }: EventD
   };
   const { rows: known } = useRows(familyEvents, { window });
   const plans = usePlans(known);
+  const [seen] = useState(() => new Map([...plans.versions, ...(row ? [[row.id, row.version] as const] : [])]));
   const { ask, question } = useReachQuestion();
   const [initial] = useState(() => {
     const hour = usualHour(opening.recurrenceId?.slice(0, 10) ?? shownDay, new Date());
@@ -88,9 +89,9 @@ export function EventDialog({ currentMembers, managers, myId, ...props }: EventD
     send: async (fields, save) => {
       const plan = occasion && plans.planFor(occasion, chosenReach.current, fields);
       if (!plan) return save(fields);
-      const outcome = await plans.run(plan.writes).saved;
+      const outcome = await plans.run(plan.writes, seen).saved;
       const word = outcome.kind !== 'waiting' ? 'updated' : outcome.isUnkept ? 'heldHere' : 'savedHere';
-      undo.current = outcome.kind === 'refused' ? null : { word, run: () => void plans.run(plan.undo) };
+      undo.current = outcome.kind === 'refused' ? null : { word, run: () => void plans.run(plan.undo, seen) };
       return outcome.kind === 'saved' ? { kind: 'saved', row: null } : outcome;
     },
   });

@@ -1,0 +1,2 @@
+-- Per field of a change, the member whose value it replaced without having seen it.
+alter table app.changes add column overwrote jsonb;

@@ -1,0 +1,77 @@
+import type { AnyFamilyTable } from '#contract/family-table.ts';
+import type { Language } from '../../lib/i18n/language.ts';
+import type { DateHabits } from '../../ui/dates/date-habits.ts';
+import { dayOf, formatLongDay, formatTime, insideSentence } from '../../ui/dates/dates.ts';
+import { describeRule } from '../repeat/rule-words.ts';
+import { typedTexts } from '../search.ts';
+import { messages as en } from './messages.en.ts';
+import { messages as es } from './messages.es.ts';
+
+type Said = typeof en;
+/** What another language must provide. */
+export type Messages = {
+  readonly [Key in keyof Said]: Said[Key] extends string ? string : Readonly<Record<keyof Said[Key], string>>;
+};
+type FieldWord = keyof Said['fields'];
+
+export const WORDS: Readonly<Record<Language, Messages>> = { en, es };
+
+/** What people call a column. Columns that they see as one thing have one word. */
+export const WORD_OF: Readonly<Record<string, FieldWord>> = {
+  title: 'title',
+  ...{ name: 'name', first_name: 'name', last_name: 'name' },
+  ...{ description: 'notes', note: 'notes' },
+  ...{ due_date: 'when', due_all_day: 'when', due_zone: 'when' },
+  ...{ event_date: 'when', event_time: 'when', end_date: 'when', end_time: 'when', time_zone: 'when' },
+  ...{ exdates: 'when', rdates: 'when', rrule: 'repeat' },
+  ...{ assigned_to: 'people', assigned_members: 'people', member_id: 'people' },
+  ...{ status: 'state', cancelled: 'state' },
+  ...{ location: 'place', address: 'address', phone: 'phone', email: 'email', organisation: 'organisation' },
+  ...{ category: 'category', priority: 'priority', reminders: 'reminders', is_favourite: 'favourite' },
+  ...{ colour: 'colour', birth_date: 'birthday', photo: 'photo' },
+};
+
+const isZone = (field: string) => field.endsWith('zone');
+
+interface Speaker {
+  readonly table: AnyFamilyTable;
+  readonly habits: DateHabits;
+  /** Null for an id of no member. */
+  readonly nameOf: (memberId: string) => string | null;
+}
+
+/** The fields with these values in words: `title “Dinner”, time 26 November 19:00`. What cannot be said is named only. */
+export function sayValues(values: Readonly<Record<string, unknown>>, speaker: Speaker): string {
+  const words = WORDS[speaker.habits.language];
+  const said = new Map<string, string[]>();
+  for (const [field, value] of Object.entries(values)) {
+    const word = words.fields[WORD_OF[field] ?? 'notes'];
+    const text = isZone(field) ? '' : sayValue(field, value, speaker);
+    const known = said.get(word) ?? [];
+    said.set(word, text === '' || known.includes(text) ? known : [...known, text]);
+  }
+  return [...said].map(([word, texts]) => [word, ...texts].join(' ')).join(', ');
+}
+
+function sayValue(field: string, value: unknown, { table, habits, nameOf }: Speaker): string {
+  const words = WORDS[habits.language];
+  const day = (of: string) => insideSentence(formatLongDay(of, habits), habits.language);
+  if (Array.isArray(value)) {
+    const names = value.flatMap((id) => (typeof id === 'string' ? (nameOf(id) ?? []) : []));
+    return new Intl.ListFormat(habits.language).format(names);
+  }
+  if (value === null) return words.empty;
+  if (typeof value !== 'string') return '';
+  if (field === 'rrule') return describeRule(value, habits.language);
+  if (/^\d{4}-\d\d-\d\d$/.test(value)) return day(value);
+  if (/^\d\d:\d\d$/.test(value)) return formatTime(new Date(`2000-01-01T${value}`), habits);
+  if (/^\d{4}-\d\d-\d\dT/.test(value)) {
+    const moment = new Date(value);
+    return `${day(dayOf(moment))} ${formatTime(moment, habits)}`;
+  }
+  const [text] = typedTexts(table, { [field]: value });
+  return text === undefined ? (nameOf(value) ?? '') : words.text.replace('{text}', () => shorten(text));
+}
+
+const TEXT_SHOWN = 120;
+const shorten = (text: string) => (text.length > TEXT_SHOWN ? `${text.slice(0, TEXT_SHOWN - 1).trimEnd()}…` : text);
