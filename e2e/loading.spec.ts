@@ -44,6 +44,14 @@ async function expectNoticeInTime(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)).toBe(1);
 }
 
+test('the styles of an area count more than those of the start', async ({ openBrowser, newAccount }) => {
+  const page = await openBrowser();
+  await signIn(page, (await newAccount('free-parent')).email, undefined, '/dashboard');
+  const styles = await page.evaluate(() => [...document.styleSheets].flatMap(({ href }) => href ?? []));
+  expect(styles.length).toBeGreaterThan(2);
+  expect(styles[0]).toMatch(/\/assets\/start-/);
+});
+
 const START = [
   ['the first script', /\/boot\.js$/],
   ['the script of the entry', /\/assets\/start-[^/]+\.js$/],
