@@ -3,8 +3,8 @@ import { lazyCode } from '../../pwa/lazy-code.ts';
 /** What the line of a new task is read with, from the first focus of its field on. */
 export const sentenceReader = lazyCode(async () => {
   const [reading, mentions, { SentenceChips }, { MentionList }] = await Promise.all([
-    import('./sentence/read-sentence.ts'),
-    import('./sentence/mention.ts'),
+    import('../../rows/sentence/read-sentence.ts'),
+    import('../../rows/sentence/mention.ts'),
     import('./components/sentence-chips.tsx'),
     import('./components/mention-list.tsx'),
   ]);

@@ -14,7 +14,7 @@ import { composeAssignment } from '../assignment.ts';
 import { composeDue } from '../due.ts';
 import { describeFailure } from '../failures.ts';
 import { sentenceReader } from '../lazy-parts.ts';
-import type { Sentence } from '../sentence/read-sentence.ts';
+import type { Sentence } from '../../../rows/sentence/read-sentence.ts';
 import styles from './quick-add.module.css';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
@@ -55,7 +55,7 @@ export function QuickAdd({ preset, typed, people }: QuickAddProps) {
   const [chosen, setChosen] = useState(0);
   useWhenHidden(line === '' ? null : () => typed.store(line), typed.forget);
   const reader = sentenceReader.useCode(isUsed);
-  const sentence = reader?.readSentence(line, { now, habits, people, kept });
+  const sentence = reader?.readSentence(line, { now, habits, people, kept, kind: 'task' });
   const named = people.filter(({ id }) => sentence?.named.includes(id) && id !== preset.assigned_to);
   const hasHint = sentence !== undefined && sentence.parts.length + named.length === 0;
   const other = people.find(({ id }) => id !== preset.assigned_to);
@@ -114,7 +114,7 @@ export function QuickAdd({ preset, typed, people }: QuickAddProps) {
     change('', null);
     // On a slow network the line may be sent before its reader is here. Without one the line is the title.
     const late = reader ?? (await sentenceReader.fetch().catch(() => null));
-    const read = late?.readSentence(line, { now, habits, people, kept });
+    const read = late?.readSentence(line, { now, habits, people, kept, kind: 'task' });
     const title = tidyLine(read?.title ?? line);
     const { id, saved } = write.create({ ...preset, ...(read ? composeFields(read) : {}), title });
     const outcome = await saved;

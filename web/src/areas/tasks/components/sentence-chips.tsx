@@ -1,4 +1,4 @@
-import { CalendarDays, Clock, Repeat, UserRound, X } from 'lucide-react';
+import { Bell, CalendarDays, Clock, Hourglass, Repeat, UserRound, X } from 'lucide-react';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useDateHabits } from '../../../ui/dates/date-habits.ts';
 import { insideSentence, startLarge } from '../../../ui/dates/dates.ts';
@@ -6,7 +6,7 @@ import { describeRule } from '../../../rows/repeat/rule-words.ts';
 import { writeTime } from '../../../ui/dates/typed-time.ts';
 import type { Person } from '../../../ui/people.ts';
 import { nameDay } from '../describe-due.ts';
-import type { Part, Sentence } from '../sentence/read-sentence.ts';
+import type { Part, Sentence } from '../../../rows/sentence/read-sentence.ts';
 import styles from './sentence-chips.module.css';
 
 interface SentenceChipsProps {
@@ -20,7 +20,7 @@ interface SentenceChipsProps {
   onGive: (person: Person) => void;
 }
 
-const ICONS = { day: CalendarDays, time: Clock, repeat: Repeat, person: UserRound };
+const ICONS = { day: CalendarDays, time: Clock, repeat: Repeat, person: UserRound, length: Hourglass, reminder: Bell };
 
 /**
  * What was understood of a sentence, each with a button that leaves its words in the title, and whom else it may be for. It is also said to

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DateHabits } from '../../../ui/dates/date-habits.ts';
+import type { DateHabits } from '../../ui/dates/date-habits.ts';
 import { readSentence } from './read-sentence.ts';
 
 /** A Friday, at noon. */
@@ -9,7 +9,7 @@ const ES: DateHabits = { language: 'es', dateFormat: 'DD/MM/YYYY', timeFormat: '
 
 /** `title | day time | rule`, without what is missing. */
 function say(line: string, habits: DateHabits): string {
-  const { title, day, time, rrule } = readSentence(line, { now: NOW, habits, people: [] });
+  const { title, day, time, rrule } = readSentence(line, { now: NOW, habits, people: [], kind: 'task' });
   return [title, `${day.slice(5)} ${time}`.trim(), rrule.replaceAll(/FREQ=|BYDAY=/g, '')].filter(Boolean).join(' | ');
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DateHabits } from '../../../ui/dates/date-habits.ts';
+import type { DateHabits } from '../../ui/dates/date-habits.ts';
 import { readSentence, type Sentence } from './read-sentence.ts';
 
 /** A Friday, at noon. */
@@ -12,7 +12,7 @@ const PEOPLE = ['Leo Rivera', 'José Rivera', 'Ana María Rivera', 'Ana Vega', '
 }));
 
 const read = (line: string, habits = EN, kept: string[] = []) =>
-  readSentence(line, { now: NOW, habits, people: PEOPLE, kept });
+  readSentence(line, { now: NOW, habits, people: PEOPLE, kind: 'task', kept });
 
 /** `title | day time | rule | people`, without what is missing. */
 function say({ title, day, time, rrule, people }: Sentence): string {
@@ -202,7 +202,7 @@ test.each([
   [21, '22:00'],
   [23, '23:59'],
 ])('a part of today that began before %i:30 is the next full hour', (hour, time) => {
-  const reading = { now: new Date(2026, 10, 20, hour, 30), habits: ES, people: PEOPLE };
+  const reading = { now: new Date(2026, 10, 20, hour, 30), habits: ES, people: PEOPLE, kind: 'task' as const };
   expect(say(readSentence('Sacar la basura esta noche', reading))).toBe(`Sacar la basura | 11-20 ${time}`);
 });
 
@@ -239,5 +239,5 @@ test('accents that are typed as marks of their own are read too', () => {
 
 test('a long line without meaning is read in no time', () => {
   const line = 'on the by for el del '.repeat(40) + '1 2 3 at '.repeat(40);
-  expect(readSentence(line, { now: NOW, habits: EN, people: PEOPLE }).day).toBe('');
+  expect(readSentence(line, { now: NOW, habits: EN, people: PEOPLE, kind: 'task' }).day).toBe('');
 }, 1_000);

@@ -1,4 +1,4 @@
-import { fold, type Mentionable } from './read-sentence.ts';
+import { fold, type Mentionable } from './find.ts';
 
 export interface Mention<Person> {
   /** Where its @ stands. */
