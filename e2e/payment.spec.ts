@@ -60,7 +60,7 @@ test('a family pays, sees it in the settings, cancels and resumes, and goes on w
   await expect(page.getByText('Free', { exact: true }).first()).toBeVisible();
 });
 
-test('who pays first, before saying who lives there, can say it from Today', async ({ openBrowser }) => {
+test('who pays first, before saying who lives there, is asked on the dashboard, once', async ({ openBrowser }) => {
   const page = await openBrowser({ viewport: PHONE });
   await page.goto('/auth?tab=signup');
   await page.getByRole('textbox', { name: 'Email' }).fill(newAddress());
@@ -68,9 +68,16 @@ test('who pays first, before saying who lives there, can say it from Today', asy
   await page.getByRole('button', { name: 'Create Account & Choose Plan' }).click();
   await button(page, 'Choose Premium').click();
   await payWith(page, 'A card that works');
+  await expect(page.getByRole('heading', { name: 'Welcome home', exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard$/);
-  await page.getByRole('link', { name: 'Say who lives here' }).click();
-  await expect(page).toHaveURL(/\/welcome$/);
+  // A reload does not lose the question.
+  await page.reload();
+  await page.getByRole('textbox', { name: 'First name' }).fill('Lucia');
+  await page.getByRole('button', { name: 'Save and go in' }).click();
+  await expect(page.getByText('Welcome home, Lucia')).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.reload();
+  await expect(page.getByText('Welcome home, Lucia')).toBeVisible();
 });
 
 test('a payment is followed up after signing in, and another person cannot use it', async ({

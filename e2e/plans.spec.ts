@@ -69,7 +69,7 @@ const CLOSED: Readonly<Record<string, Shown>> = {
   'demo-ended': { lead: /^The demo has ended\./, choices: FIRST, settings: null },
   'trial-ended': { lead: /^Your trial has ended\./, choices: ['Choose Free', 'Choose Premium'], settings: null },
   staff: { lead: 'No plan needed', choices: [], settings: null },
-  removed: { lead: 'You are in no family now', choices: [], settings: null },
+  removed: { lead: 'You have no family in Casita now', choices: [], settings: null },
 };
 
 /** The buttons of the page's head and foot, which are there for every account. */

@@ -105,7 +105,7 @@ test('a child of a family whose trial has ended reads who has to choose, and no 
   const page = await openBrowser();
   await enter(page, { email: 'trialendedkid@casita.test', password: DEMO_PASSWORD }, '/tasks');
   await expect(page).toHaveURL(/\/pricing$/);
-  await expect(page.getByRole('heading', { name: /needs to choose a plan$/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Casita is closed for now' })).toBeVisible();
   await expect(page.getByText('$')).toHaveCount(0);
   await expect(page.getByText(/trial/i)).toHaveCount(0);
   await page.getByRole('button', { name: 'Check again' }).click();
@@ -115,7 +115,7 @@ test('a child of a family whose trial has ended reads who has to choose, and no 
 test('a child of a family that has chosen nothing waits in Spanish, too', async ({ openBrowser }) => {
   const page = await openBrowser({ locale: 'es-ES', viewport: { width: 390, height: 844 } });
   await enter(page, { email: 'noplankid@casita.test', password: DEMO_PASSWORD }, '/dashboard');
-  await expect(page.getByRole('heading', { name: /tiene que elegir un plan$/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Casita está cerrada por ahora' })).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScrolling(page);
 });
@@ -132,8 +132,8 @@ const PASSAGES: Readonly<Record<string, Passage>> = {
   staff: { path: '/backoffice/dashboard', words: 'Back Office', screens: ['/backoffice/dashboard Back Office'] },
   removed: {
     path: '/dashboard',
-    words: 'You are in no family now',
-    screens: ['/dashboard You are in no family now'],
+    words: 'You have no family in Casita now',
+    screens: ['/dashboard You have no family in Casita now'],
   },
   'trial-ended': {
     path: '/dashboard',

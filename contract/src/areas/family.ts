@@ -198,3 +198,28 @@ export const ensureFamilyHasSchema = remoteProcedure('ensure_family_has_schema',
   duringPasswordChange: true,
   whenLapsed: true,
 });
+
+type Placed = Pick<Member, 'id' | 'role' | 'user_id' | 'birth_date' | 'joined_at' | 'colour'>;
+
+/** Compares members by the time they joined. Not by a language's rules, which a browser takes ten milliseconds to load. */
+export function compareJoining(a: Placed, b: Placed): number {
+  if (a.joined_at !== b.joined_at) return a.joined_at < b.joined_at ? -1 : 1;
+  // Members who joined at the same time got their colours in order.
+  return MEMBER_COLOURS.indexOf(a.colour) - MEMBER_COLOURS.indexOf(b.colour) || (a.id < b.id ? -1 : 1);
+}
+
+/** Parents and admins first, then the other adults, then children and people without an account. */
+function placeOf({ role, user_id }: Placed): number {
+  if (user_id === null || role === 'child') return 2;
+  return role === null || MANAGERS.includes(role) ? 0 : 1;
+}
+
+/** Compares members in the order in which they are shown and chosen: adults, parents first, by joining; then children, the eldest first. */
+export function compareMembers(a: Placed, b: Placed): number {
+  const place = placeOf(a) - placeOf(b);
+  if (place !== 0 || placeOf(a) < 2) return place || compareJoining(a, b);
+  // A child whose birthday is not given, or not shown to this member, stands after the others.
+  const [bornA, bornB] = [a.birth_date ?? '9', b.birth_date ?? '9'];
+  if (bornA !== bornB) return bornA < bornB ? -1 : 1;
+  return compareJoining(a, b);
+}

@@ -26,6 +26,22 @@ export type PeopleRefusal = (typeof PEOPLE_REFUSALS)[number];
 const DONE = z.object({ success: z.boolean() });
 const ofMember = z.strictObject({ member_id: Uuid });
 
+/** What becomes of rows that only a leaving member had: the family keeps them, they are deleted, or another member has them. */
+export const Disposition = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('keep') }),
+  z.strictObject({ kind: z.literal('delete') }),
+  z.strictObject({ kind: z.literal('give'), to: Uuid }),
+]);
+export type Disposition = z.infer<typeof Disposition>;
+
+/** Without an answer the family keeps them. */
+const ofLeaver = z.strictObject({
+  member_id: Uuid,
+  own_tasks: z.optional(Disposition),
+  own_events: z.optional(Disposition),
+});
+export type OwnRowsAnswer = Omit<z.infer<typeof ofLeaver>, 'member_id'>;
+
 export const changeMemberRole = remoteFunction('change-member-role', {
   summary: 'Gives another member a role. Only the owner changes the role of a parent or admin.',
   input: z.strictObject({ member_id: Uuid, role: z.enum(GIVEN_ROLES) }),
@@ -34,8 +50,9 @@ export const changeMemberRole = remoteFunction('change-member-role', {
 });
 
 export const removeMember = remoteFunction('remove-member', {
-  summary: 'Ends the membership of another person. What they made stays. Only the owner removes a parent or admin.',
-  input: ofMember,
+  summary:
+    'Ends the membership of another person. What they made stays, what only they had is kept, deleted or given away. Only the owner removes a parent or admin.',
+  input: ofLeaver,
   output: DONE,
   may: familyPermissions.manage,
 });
@@ -43,7 +60,7 @@ export const removeMember = remoteFunction('remove-member', {
 export const leaveFamily = remoteFunction('leave-family', {
   summary: "Ends the caller's own membership. The owner hands the family over first, and the last parent stays.",
   // Their own id in the family that is meant: a page that shows another family than the call names cannot leave it by mistake.
-  input: ofMember,
+  input: ofLeaver,
   output: DONE,
   may: familyPermissions.leave,
   whenLapsed: true,

@@ -1,14 +1,16 @@
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { subscriptionPermissions } from '#contract/areas/subscription.ts';
 import { useCheck } from '../areas/subscription/check.ts';
 import { StoredBanner } from '../areas/subscription/components/stored-banner.tsx';
 import { useSession } from '../lib/auth/session.ts';
+import { useTranslation } from '../lib/i18n/i18n.ts';
 import { useMay } from '../lib/auth/use-may.ts';
 import { PAYMENT_KEY } from '../lib/storage/storage-keys.ts';
 import { theClient } from '../lib/sync/client.ts';
 import { lazyCode } from '../pwa/lazy-code.ts';
 import { useUndoKeys } from '../ui/toasts/undo.ts';
+import { LoadingScreen } from './errors/loading-screen.tsx';
 import { BehindOverlay } from './guards/behind-overlay.tsx';
 import { Guard } from './guards/guard.tsx';
 import { useIsStoredView } from './guards/stored-view.ts';
@@ -23,10 +25,16 @@ import { useSheetsFollowPlace } from './dialogs/use-sheets-follow-place.ts';
 import { useSignOut } from './session/use-sign-out.tsx';
 
 const planBanner = lazyCode(() => import('../areas/subscription/components/plan-banner.tsx'));
+const welcomePage = lazyCode(async () => {
+  const code = await import('./auth/welcome-page.tsx');
+  await code.prepareWelcome();
+  return code;
+});
 const settlement = lazyCode(() => import('./auth/late-settlement.ts'));
 
 /** The guards and the shell around every screen that needs a signed-in person. */
 export function AppFrame() {
+  const { t } = useTranslation();
   useUndoKeys();
   useClearFamilyState();
   useSheetsFollowPlace();
@@ -37,16 +45,24 @@ export function AppFrame() {
   const { check } = useCheck();
   const mayWarn = check !== null && (check.payment_failed_at !== null || check.subscription_tier === 'Trial');
   const warning = planBanner.useCode(useMay()(subscriptionPermissions.choose) && mayWarn);
+  const isFirstUse = useLocation({
+    select: ({ pathname, state }) => pathname === '/dashboard' && state.isFirstUse === true,
+  });
+  const welcome = welcomePage.useCode(isFirstUse);
   const late = settlement.useCode(isSignedIn && hasOpenPayment);
   return (
     <Guard>
       {(isCovered) => (
         <>
-          <Shell banner={isStoredView ? <StoredBanner /> : warning ? <warning.PlanBanner /> : null}>
-            <BehindOverlay isCovered={isCovered}>
-              <Outlet />
-            </BehindOverlay>
-          </Shell>
+          {isFirstUse && !isCovered ? (
+            ((welcome && <welcome.FirstPayment />) ?? <LoadingScreen words={t('loading')} />)
+          ) : (
+            <Shell banner={isStoredView ? <StoredBanner /> : warning ? <warning.PlanBanner /> : null}>
+              <BehindOverlay isCovered={isCovered}>
+                <Outlet />
+              </BehindOverlay>
+            </Shell>
+          )}
           <TaskDialogHost />
           <EventDialogHost />
           <InviteDialogHost />

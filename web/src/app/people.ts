@@ -1,10 +1,9 @@
 import { useMemo } from 'react';
 import { taskPermissions } from '#contract/areas/tasks.ts';
-import { members, type Member } from '#contract/areas/family.ts';
+import { compareJoining, compareMembers, members, type Member } from '#contract/areas/family.ts';
 import { displayName } from '#contract/areas/own-account.ts';
 import { API } from '#contract/paths.ts';
 import { may } from '#contract/permissions.ts';
-import { byJoining } from '../areas/family/members.ts';
 import { useFileUrls } from '../lib/files/use-file-urls.ts';
 import { useRows } from '../lib/sync/rows.ts';
 import { useSession } from '../lib/auth/session.ts';
@@ -19,7 +18,7 @@ interface People {
   managers: readonly Person[];
 }
 
-/** The people of the family in joining order, with their avatars. */
+/** The people of the family with their avatars, in the order in which members are shown and chosen (`compareMembers`). */
 export function usePeople(): People {
   const { rows } = useRows(members);
   const { user, family } = useSession();
@@ -27,10 +26,11 @@ export function usePeople(): People {
   const myId = family?.member_id;
   const myName = user?.display_name;
   return useMemo(() => {
-    const ordered = rows.toSorted(byJoining);
+    const ordered = rows.toSorted(compareMembers);
     const nameOf = (row: Member) => (row.id === myId && myName && !row.first_name ? myName : displayName(row));
-    const people = drawPeople(
-      ordered.map((row) => ({
+    // Rings follow the order of joining, so that a new role changes none of them.
+    const drawn = drawPeople(
+      rows.toSorted(compareJoining).map((row) => ({
         id: row.id,
         name: nameOf(row),
         hue: row.colour,
@@ -39,6 +39,7 @@ export function usePeople(): People {
         photo: photoOf(row.photo),
       })),
     );
+    const people = ordered.flatMap(({ id }) => drawn.find((person) => person.id === id) ?? []);
     const isCurrent = new Set(ordered.filter((row) => row.left_at === null).map((row) => row.id));
     const isManager = new Set(
       ordered.filter((row) => may({ effectiveRole: row.role ?? 'none' }, taskPermissions.manage)).map((row) => row.id),

@@ -1,4 +1,4 @@
-import { members } from '#contract/areas/family.ts';
+import { compareMembers, members } from '#contract/areas/family.ts';
 import { useRows } from '../lib/sync/rows.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import type { RowForm } from './use-row-form.ts';
@@ -17,6 +17,7 @@ export function MemberField<Field extends string>({ form, field, label, none }: 
   const chosen: string = form.values[field];
   const options = rows
     .filter(({ id, left_at }) => left_at === null || id === chosen)
+    .toSorted(compareMembers)
     .map((member) => ({ value: member.id, label: members.label(member) ?? '' }));
   return (
     <SelectField

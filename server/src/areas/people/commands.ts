@@ -1,4 +1,4 @@
-import type { GivenRole } from '#contract/areas/membership.ts';
+import type { GivenRole, OwnRowsAnswer } from '#contract/areas/membership.ts';
 import { newId } from '#contract/ids.ts';
 import { isPinAddress } from '../../platform/auth/accounts.ts';
 import { Problem } from '../../platform/db/problems.ts';
@@ -9,6 +9,7 @@ import { endMembership } from '../family/removal-commands.ts';
 import { cancelInvitationsOf } from '../invitations/commands.ts';
 import { endManaging } from '../pins/manager-commands.ts';
 import { applyPlansToFamily, keepPlanOf } from '../subscription/commands.ts';
+import { disposeOfOwnRows } from './disposition-commands.ts';
 import { PEOPLE_NOTICE, REMOVAL_MAIL } from './jobs.ts';
 import { refusePeople, withdrawOffers } from './owner-commands.ts';
 import { findAddress, isManager, listPresent, type Present } from './queries.ts';
@@ -50,12 +51,13 @@ export async function changeRole(tx: MemberTx, memberId: string, role: GivenRole
   });
 }
 
-/** Ends the membership of another person, who is told by notification and mail. */
-export async function removeMember(tx: MemberTx, memberId: string): Promise<void> {
+/** Ends the membership of another person, who is told by notification and mail. `answer` says what becomes of what only they had. */
+export async function removeMember(tx: MemberTx, memberId: string, answer: OwnRowsAnswer): Promise<void> {
   const { familyId, actor } = tx;
   const present = await listPresent(tx, familyId);
   const member = await requireManaged(tx, present, memberId);
   const about = { family_id: familyId, actor_id: actor.memberId, subject_id: memberId, role: null };
+  await disposeOfOwnRows(tx, present, memberId, answer);
   await tx.asServer('end a membership', async (system) => {
     await endMembership(system, familyId, member);
     const told = managersBut(present, [memberId, actor.memberId]);
@@ -71,7 +73,7 @@ export async function removeMember(tx: MemberTx, memberId: string): Promise<void
 }
 
 /** Ends the acting member's own membership. @throws Problem UNPROCESSABLE for the owner and for the last parent. */
-export async function leaveFamily(tx: MemberTx, memberId: string): Promise<void> {
+export async function leaveFamily(tx: MemberTx, memberId: string, answer: OwnRowsAnswer): Promise<void> {
   const { familyId, actor } = tx;
   if (memberId !== actor.memberId) throw new Problem('PGRST116');
   const present = await listPresent(tx, familyId);
@@ -79,6 +81,7 @@ export async function leaveFamily(tx: MemberTx, memberId: string): Promise<void>
   const managers = present.filter(isManager);
   if (managers.length === 1 && managers[0]?.id === actor.memberId) throw refusePeople('last_parent');
   if ((await findOwner(tx, familyId)) === actor.memberId) throw refusePeople('owner');
+  await disposeOfOwnRows(tx, present, memberId, answer);
   await tx.asServer('end a membership', async (system) => {
     if (own) await endMembership(system, familyId, own);
     const about = { family_id: familyId, actor_id: actor.memberId, subject_id: actor.memberId, role: null };

@@ -19,12 +19,12 @@ export function registerPeopleCalls(app: FastifyInstance, services: Services): v
     await asMember(true, (tx) => changeRole(tx, member_id, role));
     return DONE;
   });
-  mountCall(app, services, removeCall, async ({ asMember }, { member_id }) => {
-    await asMember(true, (tx) => removeMember(tx, member_id));
+  mountCall(app, services, removeCall, async ({ asMember }, { member_id, ...answer }) => {
+    await asMember(true, (tx) => removeMember(tx, member_id, answer));
     return DONE;
   });
-  mountCall(app, services, leaveCall, async ({ asMember }, { member_id }) => {
-    await asMember(true, (tx) => leaveFamily(tx, member_id));
+  mountCall(app, services, leaveCall, async ({ asMember }, { member_id, ...answer }) => {
+    await asMember(true, (tx) => leaveFamily(tx, member_id, answer));
     return DONE;
   });
   mountCall(app, services, offerCall, async ({ asMember }, { member_id }) => {

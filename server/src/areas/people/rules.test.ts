@@ -13,8 +13,8 @@ it('says in both languages who did what in which family', () => {
   expect(PEOPLE_NOTICES.map((kind) => say(kind, 'en'))).toEqual([
     'Your role is Grandma now | Ana changed your role in Rivera Family.',
     'You are no longer a member of Rivera Family | Ana has taken you out of it. What you wrote there stays with the family.',
-    'Leo is no longer a member of Rivera Family | Ana has taken Leo out. Their open tasks need somebody.',
-    'Leo has left Rivera Family | Their open tasks need somebody.',
+    'Leo is no longer a member of Rivera Family | Ana has taken Leo out. See what needs somebody now.',
+    'Leo has left Rivera Family | See what needs somebody now.',
     'Ana offers you Rivera Family | Accept it within 7 days under Family, and you own the family.',
     'Ana has taken the offer back | Rivera Family keeps its owner.',
     'Ana owns Rivera Family now | Your offer was accepted.',

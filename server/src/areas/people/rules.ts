@@ -38,9 +38,9 @@ const WORDS: Record<Language, Words> = {
     ],
     member_removed: ({ family, actor, subject }) => [
       `${subject} is no longer a member of ${family}`,
-      `${actor} has taken ${subject} out. Their open tasks need somebody.`,
+      `${actor} has taken ${subject} out. See what needs somebody now.`,
     ],
-    member_left: ({ family, subject }) => [`${subject} has left ${family}`, 'Their open tasks need somebody.'],
+    member_left: ({ family, subject }) => [`${subject} has left ${family}`, 'See what needs somebody now.'],
     offer_made: ({ family, actor }) => [
       `${actor} offers you ${family}`,
       'Accept it within 7 days under Family, and you own the family.',
@@ -53,7 +53,7 @@ const WORDS: Record<Language, Words> = {
     somebody: 'Alguien',
     roles: {
       ...{ admin: 'Administración', parent: 'Madre o padre', child: 'Hija o hijo', baby_sister: 'Hermanita' },
-      ...{ grandma: 'Abuela', grandpa: 'Abuelo', nurse: 'Enfermería', backoffice_admin: 'Equipo de Casita' },
+      ...{ grandma: 'Abuela', grandpa: 'Abuelo', nurse: 'Enfermera o enfermero', backoffice_admin: 'Equipo de Casita' },
     },
     role_changed: ({ family, actor, role }) => [
       `Tu rol es ahora: ${role}`,
@@ -65,12 +65,9 @@ const WORDS: Record<Language, Words> = {
     ],
     member_removed: ({ family, actor, subject }) => [
       `${subject} ya no está en ${family}`,
-      `Por decisión de ${actor}. Sus tareas abiertas necesitan a alguien.`,
+      `Por decisión de ${actor}. Mira qué necesita ahora a alguien.`,
     ],
-    member_left: ({ family, subject }) => [
-      `${subject} ha dejado ${family}`,
-      'Sus tareas abiertas necesitan a alguien.',
-    ],
+    member_left: ({ family, subject }) => [`${subject} ha dejado ${family}`, 'Mira qué necesita ahora a alguien.'],
     offer_made: ({ family, actor }) => [
       `${actor} te ofrece ${family}`,
       'Acéptalo en 7 días en Familia y la familia será tuya.',

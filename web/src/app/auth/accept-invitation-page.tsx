@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { AuthFrame } from '../../areas/account/components/auth-frame.tsx';
 import { GoogleButton } from '../../areas/account/components/google-button.tsx';
 import { InvitationScreen } from '../../areas/joining/invitation-screen.tsx';
@@ -18,7 +18,10 @@ export function AcceptInvitationPage() {
   const { account, state } = useSession();
   // Read at every navigation: another invitation link may be opened while this page is shown.
   const opened = useLocation({ select: () => readLinkToken('invitation') });
-  const token = opened ?? account?.invitation?.invite_token ?? null;
+  const found = opened ?? account?.invitation?.invite_token ?? null;
+  // An accepted invitation is no longer found, while its screen still says so and leads on.
+  const [token, setToken] = useState(found);
+  if (found !== null && found !== token) setToken(found);
   const isOtherGoogle = useGoogleRefusal(token);
   // A person signs out here to sign in with the invited address. A token from a link survives that, so they come back to this page.
   // A token from the account is of no use without that account, so they go to /auth.

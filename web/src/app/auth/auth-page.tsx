@@ -1,7 +1,10 @@
 import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { familyPermissions } from '#contract/areas/family.ts';
+import { may } from '#contract/permissions.ts';
 import { AuthScreen, type AuthTab } from '../../areas/account/auth-screen.tsx';
 import { PaymentReturn } from '../../areas/account/components/payment-return.tsx';
+import { actorOf } from '../../lib/auth/actor.ts';
 import type { GoogleIntent } from '../../lib/auth/google.ts';
 import { PAIRED_KEY, PLAN_KEY } from '../../lib/storage/storage-keys.ts';
 import { readLinkToken } from '../../lib/auth/link-token.ts';
@@ -76,7 +79,9 @@ export function AuthPage() {
       ...{ signInKind, hasPaid, remembered, invitation: account?.invitation ?? null, hasFamily: home !== null },
       isCarryingInvitation: invitation !== null,
     });
-    await navigate({ href, replace: true, state: AFTER_SIGN_IN });
+    const isAlone = home?.current_member_count === 1 && may(actorOf(home), familyPermissions.manage);
+    const state = hasPaid && isAlone ? { ...AFTER_SIGN_IN, isFirstUse: true as const } : AFTER_SIGN_IN;
+    await navigate({ href, replace: true, state });
   }
 
   useEffect(() => {

@@ -4,6 +4,8 @@ declare module '@tanstack/react-router' {
     isFromSignIn?: true;
     /** An address that the sign-in screen fills in: the invited one, or the one whose password was just reset. */
     email?: string;
+    /** The person has just paid for a family in which they are alone: it may never have been named. */
+    isFirstUse?: true;
   }
 }
 

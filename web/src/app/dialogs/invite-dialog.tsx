@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { members } from '#contract/areas/family.ts';
-import { byJoining, memberLimit } from '../../areas/family/members.ts';
+import { compareMembers, members } from '#contract/areas/family.ts';
+import { memberLimit } from '../../areas/family/members.ts';
 import { InviteDialog as Dialog } from '../../areas/invitations/invite-dialog.tsx';
 import { useSession } from '../../lib/auth/session.ts';
 import { useRows } from '../../lib/sync/rows.ts';
@@ -14,7 +14,7 @@ export function InviteDialog(props: RowDialogProps<unknown>) {
     <Dialog
       {...props}
       limit={family && memberLimit(rows, family.max_members)}
-      withoutAccount={rows.filter((row) => row.user_id === null && row.left_at === null).toSorted(byJoining)}
+      withoutAccount={rows.filter((row) => row.user_id === null && row.left_at === null).toSorted(compareMembers)}
       plansLink={renderPlansLink}
     />
   );

@@ -34,6 +34,15 @@ export function PricingPage() {
   useSettlePayment(isSignedIn);
   useEffect(() => (isSignedIn ? keepOwnLive() : undefined), [isSignedIn]);
   useFollowOwnPlan(isSignedIn);
+  const isClosed = isSignedIn && check !== null && isLapsed(check);
+  const [wasClosed, setWasClosed] = useState(false);
+  if (isClosed && !wasClosed) setWasClosed(true);
+  const [isChoosing, setIsChoosing] = useState(false);
+  // A plan that was chosen elsewhere opens the rooms again. Who chooses here is led on by their choice.
+  const isOpenAgain = wasClosed && !isClosed && check !== null && isSignedIn && !isChoosing;
+  useEffect(() => {
+    if (isOpenAgain) void navigate({ to: '/dashboard', replace: true });
+  }, [isOpenAgain, navigate]);
 
   if (isSigningOut()) return null;
   const isWaiting = session.state === 'loading' || (isSignedIn && session.account !== null && phase === 'asking');
@@ -48,6 +57,7 @@ export function PricingPage() {
           trySetItem(localStorage, PLAN_KEY, plan);
           void navigate({ to: '/auth', search: { tab: 'signup' } });
         }}
+        onChoosing={setIsChoosing}
         onChosen={(isFirst) => navigate({ to: isFirst ? '/welcome' : '/dashboard', replace: true })}
         onSignOut={startSignOut}
         lapsedLinks={session.family && check && isLapsed(check) ? <LapsedLinks /> : null}

@@ -52,7 +52,7 @@ export const messages: Translated<typeof english> = {
   signOut: 'Cerrar sesión',
   account: 'Tu cuenta',
   openAccount: 'Tu cuenta, {{name}}',
-  welcome: 'Ya estás en casa, {{name}}',
+  welcome: 'Hola, {{name}}',
   tryAgain: 'Intentar de nuevo',
   backOfficeOnly: 'Acceso solo a Administración',
   backOfficeOnlyText: 'Esta cuenta no pertenece a ninguna familia. Puede abrir Administración y sus propios ajustes.',

@@ -10,7 +10,7 @@ export const messages = {
   planned_one: 'You have {{count}} event today, and no tasks.',
   planned_other: 'You have {{count}} events today, and no tasks.',
   all: 'All tasks',
-  sayWho: 'Say who lives here',
+  sayWho: 'Add your family',
   failedTitle: 'Today could not be loaded',
 
   whose: 'Whose day',

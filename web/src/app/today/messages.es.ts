@@ -17,7 +17,7 @@ export const messages: Translated<typeof english> = {
   planned_many: 'Hoy tienes {{count}} de eventos y ninguna tarea.',
   planned_other: 'Hoy tienes {{count}} eventos y ninguna tarea.',
   all: 'Todas las tareas',
-  sayWho: 'Decir quién vive aquí',
+  sayWho: 'Añade a tu familia',
   failedTitle: 'No se ha podido cargar el día',
 
   whose: 'El día de quién',

@@ -136,6 +136,6 @@ export const messages: Translated<typeof english> = {
   failedText: 'No se han podido cargar los eventos de la familia. Inténtalo de nuevo.',
   emptyTitle: 'Quién está dónde y cuándo: los días de la familia, lado a lado.',
   emptyNote: 'Por ejemplo: natación, cada martes a las 17:00',
-  emptyReadOnly: 'Aquí no hay nada previsto. {{names}} puede añadir el primer evento.',
+  emptyReadOnly: 'Aquí no hay nada previsto. Pide a {{names}} el primer evento.',
   emptyFiltered: 'No hay nada con esta selección.',
 };

@@ -41,5 +41,5 @@ export const messages: Translated<typeof english> = {
   deleted: 'Contacto borrado',
   emptyTitle: 'Médicos, colegios, canguros y amistades, a un toque de una llamada.',
   emptyNote: 'Por ejemplo: la doctora Ruiz, pediatra',
-  emptyReadOnly: 'Pide a {{names}} que añada el primer contacto.',
+  emptyReadOnly: 'Pide a {{names}} el primer contacto.',
 };

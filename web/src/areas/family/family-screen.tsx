@@ -104,7 +104,9 @@ export function FamilyScreen({ people, tasksLink, personLink, invitations, devic
       {hasPin(session) ? null : (
         <div>
           <p className="figures">{limit === null ? t('membersUnlimited') : t('membersOf', limit)}</p>
-          <p className={styles['hint']}>{t('membersHint')}</p>
+          <p className={styles['hint']}>
+            {limit !== null && limit.count > limit.max ? t('membersOver', limit) : t('membersHint')}
+          </p>
         </div>
       )}
       <OwnershipOffer people={people} />

@@ -1,6 +1,6 @@
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { Member } from '#contract/areas/family.ts';
+import { compareMembers, type Member } from '#contract/areas/family.ts';
 import type { Task } from '#contract/areas/tasks.ts';
 import { installClient } from '#web/lib/sync/client.ts';
 import { createWorld } from '#web/lib/testing/world.ts';
@@ -15,7 +15,7 @@ const task = (fields: Partial<Task>) =>
   ({ status: 'pending', assigned_to: null, assigned_members: null, ...fields }) as Task;
 
 describe('the people of a family', () => {
-  test('are the present members in joining order, with their name or address', () => {
+  test('are the present members, parents first, with their name or address', () => {
     const rows = [
       member('leo', { joined_at: '2026-02-01', first_name: 'Leo', last_name: 'Lind' }),
       member('removed', { left_at: '2026-03-01' }),
@@ -51,6 +51,27 @@ describe('the people of a family', () => {
     expect(memberLimit(rows, 999)).toBeNull();
     expect(memberLimit(rows, 1_000)).toBeNull();
   });
+});
+
+test('parents come first, then other adults, then children by age; within these who joined first', () => {
+  const rows = [
+    aMember('kit', 'Kit', { role: 'child', birth_date: '2019-05-01', joined_at: '2026-01-02' }),
+    aMember('luz', 'Luz', { user_id: null, role: null, joined_at: '2026-01-01' }),
+    aMember('rosa', 'Rosa', { role: 'grandma', joined_at: '2026-01-03' }),
+    aMember('mia', 'Mia', { role: 'child', birth_date: '2012-05-01', joined_at: '2026-01-06' }),
+    aMember('tom', 'Tom', { role: 'admin', joined_at: '2026-01-05' }),
+    aMember('eva', 'Eva', { role: null, joined_at: '2026-01-07' }),
+    aMember('nan', 'Nan', { role: 'nurse', joined_at: '2026-01-02' }),
+    aMember('ana', 'Ana', { role: 'parent', joined_at: '2026-01-04' }),
+  ];
+  const expected = ['ana', 'tom', 'eva', 'nan', 'rosa', 'mia', 'kit', 'luz'];
+  expect(rows.toSorted(compareMembers).map(({ id }) => id)).toEqual(expected);
+  expect(
+    rows
+      .toReversed()
+      .toSorted(compareMembers)
+      .map(({ id }) => id),
+  ).toEqual(expected);
 });
 
 describe('the member limit of the plan', () => {

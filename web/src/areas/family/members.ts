@@ -1,4 +1,4 @@
-import { MEMBER_COLOURS, type Member } from '#contract/areas/family.ts';
+import { compareMembers, type Member } from '#contract/areas/family.ts';
 import { displayName } from '#contract/areas/own-account.ts';
 import { UNLIMITED_MEMBERS } from '#contract/areas/plans/plans.ts';
 import { assignees, type Task } from '#contract/areas/tasks.ts';
@@ -16,7 +16,7 @@ export interface MemberView {
   readonly taskCount: number;
 }
 
-/** The present members, in joining order. */
+/** The present members, in the order in which they are shown and chosen. */
 export function listMembers(rows: readonly Member[], tasks: readonly Task[]): MemberView[] {
   const counts = new Map<string, number>();
   for (const task of tasks) {
@@ -25,7 +25,7 @@ export function listMembers(rows: readonly Member[], tasks: readonly Task[]): Me
   }
   return rows
     .filter((row) => row.left_at === null)
-    .toSorted(byJoining)
+    .toSorted(compareMembers)
     .map((row) => ({
       id: row.id,
       row,
@@ -34,13 +34,6 @@ export function listMembers(rows: readonly Member[], tasks: readonly Task[]): Me
       role: row.user_id === null ? null : (row.role ?? 'parent'),
       taskCount: counts.get(row.id) ?? 0,
     }));
-}
-
-/** Compares members by the time they joined. Not by a language's rules, which a browser takes ten milliseconds to load. */
-export function byJoining(a: Member, b: Member): number {
-  if (a.joined_at !== b.joined_at) return a.joined_at < b.joined_at ? -1 : 1;
-  // Members who joined at the same time got their colours in order.
-  return MEMBER_COLOURS.indexOf(a.colour) - MEMBER_COLOURS.indexOf(b.colour) || (a.id < b.id ? -1 : 1);
 }
 
 /** How many members count against the plan (those with an account) and how many it allows; null = no limit. */

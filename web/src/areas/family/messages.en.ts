@@ -19,6 +19,7 @@ export const messages = {
   emptyNote: 'Try: Grandma Rosa, for whom you do the shopping',
   membersUnlimited: 'Unlimited members',
   membersOf: '{{count}}/{{max}} members',
+  membersOver: 'Your plan is for {{max}}. Everybody stays; somebody new fits in once there are fewer.',
   membersHint: 'People without an account do not count; those with a PIN do.',
   you: 'you',
   pendingTasks_one: '{{count}} pending task',
@@ -148,9 +149,9 @@ export const messages = {
   recoveryError: 'Recovery Error',
 
   // In no family.
-  noFamilyTitle: 'You are in no family now',
-  noFamilyText:
-    'You left your family, or were taken out of it. What you did there stays with the family. Join one with an invitation, or start your own.',
+  noFamilyTitle: 'You have no family in Casita now',
+  noLongerIn: "You're no longer in {{name}}",
+  noFamilyText: 'What you did there stays with the family. Join one with an invitation, or start your own.',
   noFamilyInvited: 'An invitation is waiting for you.',
   noFamilyUnconfirmed: 'An invitation is waiting for your email address. Confirm the address to see it.',
   openInvitation: 'Open the invitation',

@@ -8,7 +8,7 @@ export const messages: Translated<typeof english> = {
   role_baby_sister: 'Hermanita',
   role_grandma: 'Abuela',
   role_grandpa: 'Abuelo',
-  role_nurse: 'Enfermería',
+  role_nurse: 'Enfermera o enfermero',
   role_backoffice_admin: 'Equipo de Casita',
   noAccount: 'Sin cuenta',
 
@@ -20,6 +20,7 @@ export const messages: Translated<typeof english> = {
   emptyNote: 'Por ejemplo: la abuela Rosa, a quien le haces la compra',
   membersUnlimited: 'Miembros sin límite',
   membersOf: '{{count}}/{{max}} miembros',
+  membersOver: 'Tu plan es para {{max}}. Nadie se va; para que entre alguien más, antes tiene que haber menos.',
   membersHint: 'Quien no tiene cuenta no ocupa sitio; quien tiene un PIN, sí.',
   you: 'tú',
   pendingTasks_one: '{{count}} tarea pendiente',
@@ -148,9 +149,9 @@ export const messages: Translated<typeof english> = {
   recoveryFailedText: 'Inténtalo dentro de un momento o escríbenos.',
   recoveryError: 'Error al recuperar',
 
-  noFamilyTitle: 'Ahora no estás en ninguna familia',
-  noFamilyText:
-    'Saliste de tu familia o te dieron de baja. Lo que hiciste allí se queda con ella. Únete a otra con una invitación o crea la tuya.',
+  noFamilyTitle: 'Ahora no tienes familia en Casita',
+  noLongerIn: 'Ya no estás en {{name}}',
+  noFamilyText: 'Lo que hiciste allí se queda con la familia. Únete a otra con una invitación o crea la tuya.',
   noFamilyInvited: 'Tienes una invitación esperándote.',
   noFamilyUnconfirmed: 'Hay una invitación para tu correo. Confírmalo para verla.',
   openInvitation: 'Abrir la invitación',

@@ -16,10 +16,15 @@ interface NoFamilyScreenProps {
 export function NoFamilyScreen({ onSignOut, notice }: NoFamilyScreenProps) {
   const { t } = useTranslation('family');
   const { account } = useSession();
+  const left = account?.left_families?.at(-1)?.name;
   const invitation = account?.invitation ?? null;
   const token = invitation?.invite_token ?? null;
   return (
-    <OnePage title={t('noFamilyTitle')} text={<p>{t('noFamilyText')}</p>} notice={notice}>
+    <OnePage
+      title={left === undefined ? t('noFamilyTitle') : t('noLongerIn', { name: left })}
+      text={<p>{t('noFamilyText')}</p>}
+      notice={notice}
+    >
       {invitation === null ? null : (
         <div className="page-head">
           <p>{t(token === null ? 'noFamilyUnconfirmed' : 'noFamilyInvited')}</p>

@@ -67,7 +67,7 @@ async function fill(): Promise<void> {
 test('an invitation starts as one for a child with a temporary password, and is sent with what was typed', async () => {
   openDialog();
   expect((await screen.findByText('2/5 members')).textContent).toBe('2/5 members');
-  const role = within(screen.getByRole('group', { name: 'Role' }));
+  const role = within(screen.getByRole('group', { name: 'Who is it?' }));
   expect(role.getByRole<HTMLInputElement>('radio', { name: 'Child' }).checked).toBe(true);
   expect(field(/^Send one in the email/).checked).toBe(true);
   expect(role.getAllByRole('radio').map((one) => one.parentElement?.textContent)).toEqual([

@@ -81,10 +81,16 @@ function Fields({ form, withoutAccount, today }: FieldsProps) {
   return (
     <>
       {online ? null : <p role="status">{t('needsNetwork')}</p>}
+      <Choice
+        label={t('who')}
+        options={INVITABLE_ROLES.map((value) => ({ value, label: t(`family:role_${value}`) }))}
+        chosen={values.role}
+        onChoose={(role) => change({ role })}
+      />
       {withoutAccount.length > 0 ? (
         <>
           <Choice
-            label={t('who')}
+            label={t('accountFor')}
             options={[
               { value: '', label: t('someoneNew') },
               ...withoutAccount.map((person) => ({ value: person.id, label: displayName(person) })),
@@ -119,12 +125,6 @@ function Fields({ form, withoutAccount, today }: FieldsProps) {
         value={values.email}
         error={faultOf('email')}
         onChange={({ target }) => change({ email: target.value })}
-      />
-      <Choice
-        label={t('role')}
-        options={INVITABLE_ROLES.map((value) => ({ value, label: t(`family:role_${value}`) }))}
-        chosen={values.role}
-        onChoose={(role) => change({ role })}
       />
       <DateField
         label={t('birthDate')}

@@ -8,12 +8,12 @@ export const messages = {
   seePlans: 'See the plans',
 
   who: 'Who is it?',
+  accountFor: 'Account for',
   someoneNew: 'Someone new',
   whoHint: 'A person without an account keeps their tasks and gets an account by the invitation.',
   firstName: 'First name',
   lastName: 'Last name',
   email: 'Email',
-  role: 'Role',
   birthDate: 'Date of birth',
   age: 'Age',
   ageClash: 'By the date of birth it is {{age}}.',

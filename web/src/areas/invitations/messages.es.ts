@@ -11,12 +11,12 @@ export const messages: Translated<typeof english> = {
   seePlans: 'Ver los planes',
 
   who: '¿Quién es?',
+  accountFor: 'Cuenta para',
   someoneNew: 'Alguien nuevo',
   whoHint: 'Quien no tiene cuenta conserva sus tareas y recibe una con la invitación.',
   firstName: 'Nombre',
   lastName: 'Apellidos',
   email: 'Correo electrónico',
-  role: 'Rol',
   birthDate: 'Fecha de nacimiento',
   age: 'Edad',
   ageClash: 'Según la fecha de nacimiento son {{age}}.',

@@ -271,7 +271,18 @@ test('a checkout that was left is told in one line', async () => {
 });
 
 describe('a member who may not choose', () => {
-  test.each(['child', 'grandma', 'nurse'] as const)('reads who has to, and no price: %s', async (role) => {
+  test('who is a child reads whom to tell, in simple words', async () => {
+    await show(
+      { subscribed: false, subscription_tier: 'Trial', choosers: ['Ana', 'Marco'], is_payer: false },
+      { role: 'child' },
+    );
+    screen.getByRole('heading', { name: 'Casita is closed for now' });
+    screen.getByText('Tell Ana or Marco. Your things are safe.');
+    screen.getByText('The link to what is stored');
+    expect(document.body.textContent).not.toMatch(/\$|Premium|trial|plan|months/i);
+  });
+
+  test.each(['grandma', 'nurse'] as const)('reads who has to, and no price: %s', async (role) => {
     await show(
       { subscribed: false, subscription_tier: 'Trial', choosers: ['Ana', 'Marco'], is_payer: false },
       { role },

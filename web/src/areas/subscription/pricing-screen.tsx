@@ -29,6 +29,8 @@ interface PricingScreenProps {
   onPick: (plan: ChosenPlan) => void;
   /** Called after a plan was chosen. `isFirst`: the family has only this member, so it was just created. */
   onChosen: (isFirst: boolean) => Promise<void>;
+  /** Called when a choice begins, and when it has failed or has led on. */
+  onChoosing?: (isChoosing: boolean) => void;
   onSignOut: () => void;
   /** What members of a family without a plan can still do there. */
   lapsedLinks: ReactNode;
@@ -116,19 +118,28 @@ function SignedInPlans(props: PricingScreenProps) {
       </NoChoice>
     );
   }
-  const names = check?.choosers ?? [];
+  const choosers = check?.choosers ?? [];
+  const count = choosers.length;
+  const names = joinNames(choosers, language);
+  // How long things are kept, and what a plan is, is for the parents.
+  if (family.role === 'child') {
+    const ask = count > 0 ? t('closedForChildAsk', { names }) : t('closedForChildAskParent');
+    return (
+      <NoChoice title={t('closedForChild')} text={ask}>
+        <CheckButton />
+        {lapsedLinks}
+      </NoChoice>
+    );
+  }
   return (
-    <NoChoice
-      title={names.length > 0 ? t('needsChooser', { names: joinNames(names, language) }) : t('needsAnybody')}
-      text={t('needsText')}
-    >
+    <NoChoice title={count > 0 ? t('needsChooser', { count, names }) : t('needsAnybody')} text={t('needsText')}>
       <CheckButton />
       {lapsedLinks}
     </NoChoice>
   );
 }
 
-function Choose({ session, picked, onChosen, lapsedLinks, leaveTo }: PricingScreenProps) {
+function Choose({ session, picked, onChosen, onChoosing, lapsedLinks, leaveTo }: PricingScreenProps) {
   const { t } = useTranslation('plans');
   const { check: latest } = useCheck();
   const { busy, failure, choose } = useChoosePlan(onChosen, leaveTo);
@@ -150,7 +161,15 @@ function Choose({ session, picked, onChosen, lapsedLinks, leaveTo }: PricingScre
           {failure}
         </p>
       ) : null}
-      <PlanChoice check={check} picked={picked} busy={busy} onChoose={(plan) => void choose(plan)} />
+      <PlanChoice
+        check={check}
+        picked={picked}
+        busy={busy}
+        onChoose={(plan) => {
+          onChoosing?.(true);
+          void choose(plan).finally(() => onChoosing?.(false));
+        }}
+      />
       <div className={styles['more']}>
         {isOpen ? <Link to="/dashboard">{t('toToday')}</Link> : null}
         {lapsedLinks}

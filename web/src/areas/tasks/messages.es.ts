@@ -107,7 +107,7 @@ export const messages: Translated<typeof english> = {
   emptyNote: 'Por ejemplo: Regar las plantas cada domingo',
   emptyAction: 'Añadir la primera tarea',
   emptyPerson: 'Nada pendiente para {{name}}.',
-  emptyReadOnly: 'Pide a {{names}} que añada la primera tarea.',
+  emptyReadOnly: 'Pide a {{names}} la primera tarea.',
   loading: 'Cargando las tareas',
   failedTitle: 'No se han podido cargar las tareas',
 

@@ -135,7 +135,7 @@ test('an event that cannot be used is left out with a sentence, also in Spanish'
 
 test('the person’s address is shown where it was made, and nowhere else', async () => {
   const { unmount } = open();
-  await press('Make my address');
+  await press('Create my link');
   const field = await screen.findByLabelText<HTMLInputElement>('Your address');
   expect(field.value).toMatch(/^http:.*\/api\/calendars\/secret\.ics$/);
   expect(screen.getByRole('link', { name: /Add to this device/ }).getAttribute('href')).toMatch(/^webcal:/);
@@ -148,7 +148,7 @@ test('the person’s address is shown where it was made, and nowhere else', asyn
   await screen.findByText(/You have an address since November 21, 2026/);
   expect(screen.queryByLabelText('Your address')).toBeNull();
   await press('End the address');
-  await screen.findByRole('button', { name: 'Make my address' });
+  await screen.findByRole('button', { name: 'Create my link' });
 });
 
 test('an outside calendar is added, says what is wrong in plain words, and asks before events go', async () => {

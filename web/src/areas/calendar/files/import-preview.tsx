@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { calendarPermissions, EVENT_CATEGORIES, familyEvents, type FamilyEvent } from '#contract/areas/calendar.ts';
-import { members } from '#contract/areas/family.ts';
+import { compareMembers, members } from '#contract/areas/family.ts';
 import { privateDetails } from '#contract/areas/people.ts';
 import { completeDetails } from '#contract/areas/member-details.ts';
 import { birthdayUid } from '#contract/birthdays.ts';
@@ -33,7 +33,9 @@ export function ImportPreview({ chosen: { calendar, events }, onBack, onDone }: 
   const may = useMayChange(familyEvents);
   const { family } = useSession();
   const hidden = useRows(privateDetails).rows;
-  const people = completeDetails(useRows(members).rows, hidden).filter(({ left_at }) => left_at === null);
+  const people = completeDetails(useRows(members).rows.toSorted(compareMembers), hidden).filter(
+    ({ left_at }) => left_at === null,
+  );
   const assignable = people.filter(({ id }) => mayManage || id === family?.member_id);
   const [person, setPerson] = useState(EVERYBODY);
   const [category, setCategory] = useState<FamilyEvent['category']>('event');

@@ -7,7 +7,7 @@ const COUNT = RULE_COUNT_MAX.toLocaleString('en');
 export const messages = {
   title: 'Calendar files',
 
-  import: 'Bring in a calendar file',
+  import: 'Import a calendar',
   importText:
     'A file ending in .ics, from another calendar, the school or a club. You see what is in it before anything is saved.',
   choose: 'Choose a file',
@@ -80,7 +80,7 @@ export const messages = {
   follow: "See it in your phone's calendar",
   followText:
     "Your own secret address, which your phone's calendar follows. It shows what you can see here, for as long as you are in this family.",
-  makeAddress: 'Make my address',
+  makeAddress: 'Create my link',
   making: 'Making it…',
   address: 'Your address',
   keepSecret: 'Anyone who has this address can read the calendar. If it gets out, end it and make a new one.',

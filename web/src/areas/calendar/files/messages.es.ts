@@ -9,7 +9,7 @@ const COUNT = RULE_COUNT_MAX.toLocaleString('es');
 export const messages: Translated<typeof english> = {
   title: 'Archivos de calendario',
 
-  import: 'Traer un archivo de calendario',
+  import: 'Importar un calendario',
   importText:
     'Un archivo que termina en .ics, de otro calendario, del colegio o de un club. Verás lo que contiene antes de guardar nada.',
   choose: 'Elegir un archivo',
@@ -91,7 +91,7 @@ export const messages: Translated<typeof english> = {
   follow: 'Verlo en el calendario del teléfono',
   followText:
     'Tu propia dirección secreta, que sigue el calendario de tu teléfono. Muestra lo que puedes ver aquí, mientras estés en esta familia.',
-  makeAddress: 'Crear mi dirección',
+  makeAddress: 'Crear mi enlace',
   making: 'Creándola…',
   address: 'Tu dirección',
   keepSecret: 'Quien tenga esta dirección puede leer el calendario. Si llega a otras manos, anúlala y crea una nueva.',
@@ -108,7 +108,7 @@ export const messages: Translated<typeof english> = {
   outside: 'Calendarios de fuera',
   outsideText:
     'Colegio, festivos, clubes: Casita trae sus eventos cada pocas horas. Aquí se pueden leer, pero no cambiar.',
-  outsideReadOnly: 'Pide a {{names}} que añada uno.',
+  outsideReadOnly: 'Pide uno a {{names}}.',
   name: 'Nombre',
   nameHint: 'Colegio, festivos, fútbol…',
   outsideAddress: 'Dirección',

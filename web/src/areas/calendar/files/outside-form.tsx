@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
-import { members } from '#contract/areas/family.ts';
+import { compareMembers, members } from '#contract/areas/family.ts';
 import { NewOutsideCalendar, outsideCalendars, type OutsideCalendar } from '#contract/areas/outside-calendars.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useRows, useWrite } from '../../../lib/sync/rows.ts';
@@ -20,7 +20,9 @@ const EMPTY = { name: '', address: '', member: EVERYBODY };
 export function OutsideForm({ calendars }: { calendars: readonly OutsideCalendar[] }) {
   const { t } = useTranslation('files');
   const write = useWrite(outsideCalendars);
-  const people = useRows(members).rows.filter(({ left_at }) => left_at === null);
+  const people = useRows(members)
+    .rows.filter(({ left_at }) => left_at === null)
+    .toSorted(compareMembers);
   const [values, setValues] = useState(EMPTY);
   const [wrong, setWrong] = useState<ReadonlySet<PropertyKey>>(new Set());
   const [isSaving, setIsSaving] = useState(false);

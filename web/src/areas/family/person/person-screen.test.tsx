@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { familyEvents, type FamilyEvent } from '#contract/areas/calendar.ts';
 import { ownershipOffers, privateDetails, type OwnershipOffer } from '#contract/areas/people.ts';
 import { newId } from '#contract/ids.ts';
 import { writeTask, type OpenClient, type World } from '#web/lib/testing/world.ts';
@@ -163,13 +164,78 @@ test('the same is said of a new role, unless it is that of a parent', async () =
   await screen.findByText('The plan was chosen by Ben; the family keeps it.');
 });
 
+const EVENT = {
+  ...STAMPS,
+  ...familyEvents.applyCreate(
+    { title: 'Yoga', event_date: '2099-05-04' },
+    { memberId: newId(), effectiveRole: 'parent' },
+    new Date(0),
+  ),
+};
+
+const anEvent = (fields: Partial<FamilyEvent> & { id: string }) =>
+  world.home.write(familyEvents.name, Object.assign({ ...EVENT }, fields));
+
+test('what becomes of what only the removed person has is asked, and sent with the removal', async () => {
+  answer('remove-member');
+  const [alone, shared, series] = [newId(), newId(), newId()];
+  const forBen = { assigned_members: [world.ben.id], assigned_to: world.ben.id };
+  anEvent({ id: alone, ...forBen });
+  anEvent({ id: series, title: 'Choir', ...forBen, rrule: 'FREQ=WEEKLY', range_start: '2099-06-01T00:00:00Z' });
+  anEvent({ id: newId(), ...forBen, series_id: series, recurrence_id: '2099-05-11' });
+  anEvent({ id: shared, assigned_members: [world.ana.id, world.ben.id] });
+  await act(async () => void (await writeTask(client, { title: 'Dishes', assigned_to: world.ben.id }).saved));
+  open(world.ben.id);
+  await screen.findByRole('heading', { name: 'Ben' });
+  await choose('Ben', 'Remove from the family');
+  const sheet = within(await screen.findByRole('dialog'));
+  const events = await sheet.findByLabelText('2 coming events that only Ben has');
+  const dishes = sheet.getByLabelText('1 open task that only Ben has');
+  const options = within(events).getAllByRole('option');
+  expect(options.map(({ textContent }) => textContent)).toEqual(['Keep for the family', 'Give to me', 'Delete']);
+  sheet.getByText("Yoga, Choir. They stand in everybody's calendar, without reminders.");
+  fireEvent.change(events, { target: { value: 'delete' } });
+  sheet.getByText('Yoga, Choir. They stay under "Recently deleted" for 30 days.');
+  fireEvent.change(dishes, { target: { value: world.ana.id } });
+  sheet.getByText('Dishes. They move to this person.');
+  fireEvent.click(sheet.getByRole('button', { name: 'Remove' }));
+  await screen.findByText('Ben is no longer in the family');
+  expect(inputs).toHaveBeenCalledExactlyOnceWith('remove-member', {
+    member_id: world.ben.id,
+    own_tasks: { kind: 'give', to: world.ana.id },
+    own_events: { kind: 'delete' },
+  });
+});
+
+test('who leaves is asked the same of themselves', async () => {
+  answer('leave-family');
+  ownerId = world.ben.id;
+  await act(() => client.session.refreshAccount());
+  const mine = { assigned_members: [world.ana.id], assigned_to: world.ana.id };
+  anEvent({ id: newId(), ...mine });
+  open(world.ana.id);
+  await screen.findByRole('heading', { name: /^Ana/ });
+  await choose('Ana', 'Leave the family');
+  const sheet = within(await screen.findByRole('dialog'));
+  fireEvent.change(await sheet.findByLabelText('1 coming event that only you have'), {
+    target: { value: world.ben.id },
+  });
+  expect(sheet.queryByLabelText(/^\d open task/)).toBeNull();
+  fireEvent.click(sheet.getByRole('button', { name: 'Leave' }));
+  await screen.findByText('You have left A family');
+  expect(inputs).toHaveBeenCalledExactlyOnceWith('leave-family', {
+    member_id: world.ana.id,
+    own_events: { kind: 'give', to: world.ben.id },
+  });
+});
+
 test('what removing means is said of a person without an account', async () => {
   const id = newId();
   world.home.write('members', aMember(id, 'Luz', { user_id: null, role: null }));
   withLuz(id, id);
   await screen.findByRole('heading', { name: 'Luz' });
   await choose('Luz', 'Remove from the family');
-  await screen.findByText(/^Their open tasks go to "Needs you"/);
+  await screen.findByText(/^What has their name stays/);
 });
 
 test('a role is chosen from those that may be given', async () => {
