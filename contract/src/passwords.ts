@@ -25,6 +25,14 @@ export function isStrongPassword(password: string): boolean {
   return met.has('length') && met.size >= STRONG_CHECKS;
 }
 
+/** What a password lacks to replace another: whether it is too short, and how many of which other checks it still has to pass. */
+export function missingFrom(password: string): { isTooShort: boolean; count: number; of: readonly PasswordCheck[] } {
+  const met = checkPassword(password, PASSWORD_STRONG_MIN);
+  const isTooShort = !met.has('length');
+  const count = Math.max(0, STRONG_CHECKS - met.size - (isTooShort ? 1 : 0));
+  return { isTooShort, count, of: PASSWORD_CHECKS.filter((check) => check !== 'length' && !met.has(check)) };
+}
+
 /** The strength for the meter: strong for all five checks, medium for three that include the length. */
 export function strengthOf(password: string): 'weak' | 'medium' | 'strong' {
   const met = checkPassword(password, PASSWORD_STRONG_MIN);

@@ -4,7 +4,7 @@ import { subscriptionPermissions } from '#contract/areas/subscription.ts';
 import { useCheck } from '../areas/subscription/check.ts';
 import { StoredBanner } from '../areas/subscription/components/stored-banner.tsx';
 import { useSession } from '../lib/auth/session.ts';
-import { useTranslation } from '../lib/i18n/i18n.ts';
+import { prepareArea, useTranslation } from '../lib/i18n/i18n.ts';
 import { useMay } from '../lib/auth/use-may.ts';
 import { PAYMENT_KEY } from '../lib/storage/storage-keys.ts';
 import { theClient } from '../lib/sync/client.ts';
@@ -24,7 +24,10 @@ import { TrialOverlay } from './guards/trial-overlay.ts';
 import { useSheetsFollowPlace } from './dialogs/use-sheets-follow-place.ts';
 import { useSignOut } from './session/use-sign-out.tsx';
 
-const planBanner = lazyCode(() => import('../areas/subscription/components/plan-banner.tsx'));
+const planBanner = lazyCode(async () => {
+  const [code] = await Promise.all([import('../areas/subscription/components/plan-banner.tsx'), prepareArea('plans')]);
+  return code;
+});
 const welcomePage = lazyCode(async () => {
   const code = await import('./auth/welcome-page.tsx');
   await code.prepareWelcome();
@@ -43,7 +46,8 @@ export function AppFrame() {
   const isSignedIn = useSession().state === 'signed-in';
   const [hasOpenPayment] = useState(() => theClient().device.storage.getItem(PAYMENT_KEY) !== null);
   const { check } = useCheck();
-  const mayWarn = check !== null && (check.payment_failed_at !== null || check.subscription_tier === 'Trial');
+  const isEnding = check !== null && (check.payment_failed_at ?? check.cancelled_at) !== null;
+  const mayWarn = isEnding || check?.subscription_tier === 'Trial';
   const warning = planBanner.useCode(useMay()(subscriptionPermissions.choose) && mayWarn);
   const isFirstUse = useLocation({
     select: ({ pathname, state }) => pathname === '/dashboard' && state.isFirstUse === true,

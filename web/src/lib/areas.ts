@@ -70,7 +70,10 @@ export const FAMILY_AREAS = [
     icon: ListChecks,
     tables: ['tasks'],
     isInBottomBar: true,
-    validateSearch: (search): { who?: string } => (typeof search['who'] === 'string' ? { who: search['who'] } : {}),
+    validateSearch: ({ who, task }): { who?: string; task?: string } => ({
+      ...(typeof who === 'string' ? { who } : {}),
+      ...(typeof task === 'string' ? { task } : {}),
+    }),
   },
   {
     path: '/chat',

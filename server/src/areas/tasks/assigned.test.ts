@@ -100,10 +100,11 @@ test('many tasks at once notify every assignee, over one connection', async () =
 });
 
 test('the notification names giver, task and due date, in both languages', () => {
-  const task = { title: 'Feed the cat', due_date: '2026-11-28T23:30:00-05:00' };
+  const task = { id: 'cat', title: 'Feed the cat', due_date: '2026-11-28T23:30:00-05:00' };
   expect(describeAssignment(task, 'Ana', 'en')).toMatchObject({
     title: 'Ana gave you a task',
     content: 'Feed the cat, due Saturday 28 November',
+    link: '/tasks?task=cat',
   });
   expect(describeAssignment(task, null, 'es')).toMatchObject({
     title: 'Tienes una tarea nueva',

@@ -7,6 +7,7 @@ interface FoundAssignment {
   readonly user_id: string;
   /** Null for a giver without a name, and for one who has left. */
   readonly giver_name: string | null;
+  readonly id: string;
   readonly title: string;
   readonly due_date: string | null;
 }
@@ -25,7 +26,7 @@ export async function findAssignment(
         .on('giver.id', '=', given.giver)
         .on('giver.left_at', 'is', null),
     )
-    .select(['receiver.user_id', 'giver.first_name as giver_name', 'tasks.title', 'tasks.due_date'])
+    .select(['receiver.user_id', 'giver.first_name as giver_name', 'tasks.id', 'tasks.title', 'tasks.due_date'])
     .where('tasks.family_id', '=', given.family_id)
     .where('tasks.id', '=', given.task_id)
     .where('tasks.deleted_at', 'is', null)

@@ -27,7 +27,7 @@ const WORDS = {
 
 /** The notification of a new assignee. `giver` is null for a person without a name. */
 export function describeAssignment(
-  task: Pick<Task, 'title' | 'due_date'>,
+  task: Pick<Task, 'id' | 'title' | 'due_date'>,
   giver: string | null,
   language: Language,
 ): Notice {
@@ -37,7 +37,7 @@ export function describeAssignment(
     content: task.due_date === null ? task.title : words.due(task.title, nameDay(task.due_date, words.locale)),
     category: 'info',
     priority: 'medium',
-    link: '/tasks',
+    link: `/tasks?task=${task.id}`,
   };
 }
 

@@ -4,12 +4,14 @@ import { TasksScreen } from '../../areas/tasks/tasks-screen.tsx';
 import { useSession } from '../../lib/auth/session.ts';
 import { ownerOf, storedChoices, storedLine } from '../../rows/stored-draft.ts';
 import { usePeople } from '../people.ts';
+import { useNamedTask } from './use-named-task.ts';
 import { openNewTask, openTask } from '../dialogs/task-dialog-host.tsx';
 
 const route = getRouteApi('/_app/tasks');
 
 export function TasksPage() {
-  const { who } = route.useSearch();
+  const { who, task = null } = route.useSearch();
+  useNamedTask(task);
   const navigate = useNavigate();
   const session = useSession();
   const { family } = session;

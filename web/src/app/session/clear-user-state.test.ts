@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startI18n } from '../../lib/i18n/i18n.ts';
 import { installClient } from '../../lib/sync/client.ts';
 import { until } from '../../lib/testing/fake-clock.ts';
 import { createWorld, type OpenClient, type World } from '../../lib/testing/world.ts';
@@ -52,6 +53,16 @@ test('after a switch of families what toasts report of the former one is gone', 
   showToast(() => ({ title: 'Task created', action: { label: 'Show', run: vi.fn() } }));
   act(() => client.session.switchFamily(world.lake.id));
   expect(readToasts()).toEqual([]);
+});
+
+test('a person who is removed from one of two families reads it until they close it', async () => {
+  await startI18n(() => Promise.resolve({ noLongerIn: 'No longer in {{name}}' }));
+  world.home.actors.delete(world.ana.id);
+  await act(() => client.session.refreshAccount());
+  expect(client.session.read().family?.id).toBe(world.lake.id);
+  await waitFor(() => {
+    expect(readToasts().map(({ key, durationMs }) => [key, durationMs])).toEqual([['former-family', null]]);
+  });
 });
 
 test('after a switch of families the undo keys do nothing, the undo button of the toast still works', () => {

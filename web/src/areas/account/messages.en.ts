@@ -72,6 +72,9 @@ export const messages = {
   checkLength: '6 characters or more',
   checkStrongLength: '8 characters or more',
   checkMet: 'met',
+  stillMissing: 'Still missing: {{parts}}',
+  missingOf_one: '{{count}} of these: {{checks}}',
+  missingOf_other: '{{count}} of these: {{checks}}',
   checkOpen: 'not yet',
 } as const;
 

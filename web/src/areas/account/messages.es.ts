@@ -76,5 +76,9 @@ export const messages: Translated<typeof english> = {
   checkLength: '6 caracteres o más',
   checkStrongLength: '8 caracteres o más',
   checkMet: 'cumplido',
+  stillMissing: 'Todavía falta: {{parts}}',
+  missingOf_one: '{{count}} de estas: {{checks}}',
+  missingOf_many: '{{count}} de estas: {{checks}}',
+  missingOf_other: '{{count}} de estas: {{checks}}',
   checkOpen: 'todavía no',
 };

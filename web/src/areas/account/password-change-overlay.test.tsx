@@ -66,6 +66,20 @@ test('the button is disabled until a strong password is typed twice', () => {
   expect(submit().disabled).toBe(false);
 });
 
+test('what keeps the button disabled is said in words', () => {
+  type('New password', 'abc');
+  screen.getByText('Still missing: 8 characters or more; 2 of these: Uppercase letter, Number, Symbol');
+  type('New password', 'abcdefgh1');
+  screen.getByText('Still missing: 1 of these: Uppercase letter, Symbol');
+  type('New password', 'abcdefgh1!');
+  screen.getByText('Now type it once more');
+  type('Confirm new password', 'abcdefgh1');
+  screen.getByText('Passwords do not match');
+  type('Confirm new password', 'abcdefgh1!');
+  screen.getByText('Passwords match');
+  expect(submit().disabled).toBe(false);
+});
+
 test('each field can be shown on its own', () => {
   const [first] = screen.getAllByRole('button', { name: 'Show password' });
   if (first) fireEvent.click(first);

@@ -192,6 +192,19 @@ describe('the settings', () => {
     expect(value('Status')).toMatch(/^Cancelled, works until .*2027/);
   });
 
+  test.each([
+    ['that was cancelled', {}],
+    ['that was cancelled after a payment failed', { payment_failed_at: inDays(-1) }],
+  ])('offer what follows a plan %s, until it is chosen', async (_which, failed) => {
+    await show('parent', {
+      ...{ subscription_tier: 'Premium', subscription_end: '2027-03-05T12:00:00.000Z', stripe_customer_id: 'cus_1' },
+      ...{ cancelled_at: inDays(-1), ...failed },
+    });
+    screen.getByText(/^Premium ends on /);
+    expect(screen.getByRole('link', { name: 'Choose what follows' }).getAttribute('href')).toBe('/pricing');
+    expect(screen.queryByText('The last payment did not go through')).toBeNull();
+  });
+
   test('say that Free follows, and lead the payer to their payment', async () => {
     await show('parent', {
       ...{ subscription_tier: 'Premium', subscription_end: '2027-03-05T12:00:00.000Z', stripe_customer_id: 'cus_1' },

@@ -101,6 +101,8 @@ export const messages = {
   newTask: 'Create New Task',
   editTask: 'Edit Task',
   viewTask: 'Task',
+  taskGone: 'This task is gone',
+  taskGoneText: 'It was deleted in the meantime.',
   fieldTitle: 'Title',
   fieldTitlePlaceholder: 'What has to be done?',
   fieldDescription: 'Description',

@@ -114,6 +114,8 @@ export const messages: Translated<typeof english> = {
   newTask: 'Crear tarea nueva',
   editTask: 'Editar tarea',
   viewTask: 'Tarea',
+  taskGone: 'Esta tarea ya no está',
+  taskGoneText: 'Alguien la ha borrado mientras tanto.',
   fieldTitle: 'Título',
   fieldTitlePlaceholder: '¿Qué hay que hacer?',
   fieldDescription: 'Descripción',

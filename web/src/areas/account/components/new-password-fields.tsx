@@ -6,7 +6,7 @@ import { focusFirstError } from '../../../ui/focus/focus-first-error.ts';
 import { showToast } from '../../../ui/toasts/toasts.ts';
 import { findPasswordFault } from '../rules.ts';
 import styles from './new-password-fields.module.css';
-import { PasswordChecks } from './password-checks.tsx';
+import { PasswordChecks, useMissing } from './password-checks.tsx';
 import { StrengthMeter } from './strength-meter.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
@@ -54,7 +54,8 @@ type NewPassword = ReturnType<typeof useNewPassword>;
 export function NewPasswordFields({ fields }: { fields: NewPassword }) {
   const { t } = useTranslation('identity');
   const { password, confirmation, errors } = fields;
-  const isSame = password === confirmation;
+  const missing = useMissing(password);
+  const isSame = password === confirmation && missing === null;
   return (
     <>
       <PasswordField
@@ -88,9 +89,11 @@ export function NewPasswordFields({ fields }: { fields: NewPassword }) {
           fields.setErrors(({ confirmation: _corrected, ...others }) => others);
         }}
       />
-      {/* Always rendered, so that screen readers announce the change. */}
+      {/* Why the button cannot be pressed yet. Always rendered, so that screen readers announce the change. */}
       <p className={`${styles['match']} ${isSame ? styles['same'] : ''}`} aria-live="polite">
-        {confirmation === '' || errors.confirmation ? null : t(isSame ? 'passwordsMatch' : 'passwordsDiffer')}
+        {password === '' || errors.password || errors.confirmation
+          ? null
+          : (missing ?? t(confirmation === '' ? 'typeAgain' : isSame ? 'passwordsMatch' : 'passwordsDiffer'))}
       </p>
     </>
   );

@@ -1,4 +1,4 @@
-import { PASSWORD_CHECKS, type PasswordCheck } from '#contract/passwords.ts';
+import { missingFrom, PASSWORD_CHECKS, type PasswordCheck } from '#contract/passwords.ts';
 import styles from './password-checks.module.css';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
@@ -28,9 +28,21 @@ export function PasswordChecks({ label, met, lengthWord }: PasswordChecksProps) 
   );
 }
 
+/** What a password still lacks, in words; null for one that may replace another. */
+export function useMissing(password: string): string | null {
+  const { t } = useTranslation('account');
+  const { isTooShort, count, of } = missingFrom(password);
+  const parts = [
+    ...(isTooShort ? [t('checkStrongLength')] : []),
+    ...(count > 0 ? [t('missingOf', { count, checks: of.map((check) => t(WORDS[check])).join(', ') })] : []),
+  ];
+  return parts.length === 0 ? null : t('stillMissing', { parts: parts.join('; ') });
+}
+
 const WORDS = {
   uppercase: 'checkUppercase',
   lowercase: 'checkLowercase',
   number: 'checkNumber',
   symbol: 'checkSymbol',
+  length: 'checkStrongLength',
 } as const;

@@ -22,6 +22,7 @@ export const messages = {
   meetRequirements: 'Please meet all password requirements',
   passwordsDiffer: 'Passwords do not match',
   passwordsMatch: 'Passwords match',
+  typeAgain: 'Now type it once more',
   passwordChanged: 'Password changed successfully!',
   passwordChangedOther: 'It is the password of {{email}}. In this browser you are still signed in as {{other}}.',
   passwordChangedBefore: 'Your password has been changed already. Use the new one from now on.',

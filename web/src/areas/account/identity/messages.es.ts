@@ -24,6 +24,7 @@ export const messages: Translated<typeof english> = {
   meetRequirements: 'La contraseña aún no cumple los requisitos',
   passwordsDiffer: 'Las contraseñas no coinciden',
   passwordsMatch: 'Las contraseñas coinciden',
+  typeAgain: 'Ahora escríbela otra vez',
   passwordChanged: '¡Contraseña cambiada!',
   passwordChangedOther: 'Es la contraseña de {{email}}. En este navegador sigues dentro como {{other}}.',
   passwordChangedBefore: 'Tu contraseña ya se había cambiado. A partir de ahora usa la nueva.',

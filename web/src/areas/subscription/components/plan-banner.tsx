@@ -14,17 +14,20 @@ import { useNow } from '../../../ui/dates/use-now.ts';
 import { useCheck } from '../check.ts';
 import { useOwnPlan } from '../own-plan.ts';
 import { usePayerName } from '../payer.ts';
-import { graceEnd, trialDaysLeft } from '../rules.ts';
+import { isLapsed } from '../check-store.ts';
+import { endOf, graceEnd, trialDaysLeft } from '../rules.ts';
 import { Banner } from './banner.tsx';
 import { PortalButton } from './portal-button.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
 /**
- * Warns members who may choose the plan before it ends: that a payment failed, or that their own trial is in its last days. Other members
+ * Warns members who may choose the plan before it ends: that they cancelled it and nothing follows, that a payment failed, or that their own
+ * trial is in its last days. Other members
  * see no prices or countdowns.
  */
 export function PlanBanner() {
   const { t } = useTranslation('subscription');
+  const { t: sayPlans } = useTranslation('plans');
   const { check } = useCheck();
   const row = useOwnPlan();
   const payer = usePayerName(check);
@@ -33,6 +36,17 @@ export function PlanBanner() {
   const now = useNow();
   if (!may(subscriptionPermissions.choose)) return null;
 
+  const cancelledUntil =
+    check && check.cancelled_at !== null && !check.continues_free && !isLapsed(check) ? endOf(check) : null;
+  // Who has cancelled owes nothing more, also after a payment that failed.
+  if (cancelledUntil && check?.is_payer) {
+    const date = formatDate(dayOf(cancelledUntil), habits);
+    return (
+      <Banner title={sayPlans('endsTitle', { date })} text={sayPlans('endsText')}>
+        <ToPlans words={sayPlans('endsAction')} />
+      </Banner>
+    );
+  }
   const failedUntil = check && graceEnd(check);
   if (failedUntil) {
     const date = formatDate(dayOf(failedUntil), habits);

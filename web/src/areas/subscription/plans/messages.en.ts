@@ -85,6 +85,9 @@ export const messages = {
   needsAnybody: 'A parent needs to choose a plan',
   needsText:
     "Until then the family's rooms are closed. What the family wrote is kept for 12 months, and what waits to be sent stays on this device.",
+  endsTitle: 'Premium ends on {{date}}',
+  endsText: 'Nothing more is charged. Choose Free to follow, and your rooms stay open.',
+  endsAction: 'Choose what follows',
   hasPlanTitle: 'Your family has a plan',
   hasPlanText: 'There is nothing to choose here.',
   seeStored: 'See what this device has stored',

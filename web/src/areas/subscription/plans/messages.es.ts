@@ -89,6 +89,9 @@ export const messages: Translated<typeof english> = {
   needsAnybody: 'Tu madre o tu padre tiene que elegir un plan',
   needsText:
     'Hasta entonces las habitaciones de la familia están cerradas. Lo que escribió la familia se guarda 12 meses, y lo que falta por enviar se queda en este dispositivo.',
+  endsTitle: 'Premium termina el {{date}}',
+  endsText: 'No se cobrará nada más. Elige Gratis para después y tus habitaciones seguirán abiertas.',
+  endsAction: 'Elegir qué sigue',
   hasPlanTitle: 'Tu familia tiene un plan',
   hasPlanText: 'Aquí no hay nada que elegir.',
   seeStored: 'Ver lo que guarda este dispositivo',
