@@ -1,11 +1,15 @@
 import type * as z from 'zod/mini';
 
-/** A short code for a zod issue, the same on both sides: `required`, `too_short`, `too_long`, `unknown` or `invalid`. */
+/**
+ * A short code for a zod issue, the same on both sides: `required`, `too_short`, `too_long`, `unknown`, the code that a check of our own gives, or
+ * `invalid`.
+ */
 function codeOf(issue: z.core.$ZodIssue): string {
   if (issue.code === 'too_small') return issue.minimum === 1 ? 'required' : 'too_short';
   if (issue.code === 'too_big') return 'too_long';
   if (issue.code === 'unrecognized_keys') return 'unknown';
   if (issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null)) return 'required';
+  if (issue.code === 'custom' && typeof issue.params?.['code'] === 'string') return issue.params['code'];
   return 'invalid';
 }
 

@@ -108,9 +108,10 @@ export interface RowForm<Values> {
   close(): void;
 }
 
-const GENERAL_ERRORS: Record<string, 'fieldRequired' | 'fieldTooLong'> = {
+const GENERAL_ERRORS: Record<string, 'fieldRequired' | 'fieldTooLong' | 'fieldWebAddress'> = {
   required: 'fieldRequired',
   too_long: 'fieldTooLong',
+  web_address: 'fieldWebAddress',
 };
 
 const asFields = (values: object): Fields => ({ ...values });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { remoteFunction } from '../../call.ts';
-import { NeededName } from '../../names.ts';
+import { NAME_MAX } from '../../limits.ts';
+import { neededLine } from '../../text.ts';
 import { Pin } from './sign-in.ts';
 import { Timestamp } from '../../times.ts';
 import { Uuid } from '../../uuid.ts';
@@ -55,7 +56,7 @@ export const renewFamilyCode = remoteFunction('renew-family-code', {
 
 export const createPairingCode = remoteFunction('create-pairing-code', {
   summary: 'A code that pairs one device with the family once, in place of an earlier one of the same person.',
-  input: z.strictObject({ deviceName: NeededName }),
+  input: z.strictObject({ deviceName: neededLine(NAME_MAX) }),
   output: z.object({ code: z.string(), expiresAt: Timestamp }),
   may: familyPermissions.manage,
 });

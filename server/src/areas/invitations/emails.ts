@@ -2,6 +2,7 @@ import { INVITATION_DAYS } from '#contract/areas/invitations.ts';
 import type { Language } from '#contract/languages.ts';
 import { frameMail } from '../../platform/mail/frame.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
+import { quoteName } from '../../platform/mail/quote-name.ts';
 import { linkPath } from './rules.ts';
 
 export interface InvitationLetter {
@@ -20,6 +21,7 @@ const WORDS = {
   en: {
     subject: (inviter: string | null, family: string) =>
       inviter === null ? `You are invited into ${family} on Casita` : `${inviter} invites you into ${family} on Casita`,
+    aFamily: 'a family',
     heading: "You're invited!",
     hello: (name: string) => `Hello ${name},`,
     who: (inviter: string | null, family: string) =>
@@ -37,6 +39,7 @@ const WORDS = {
   es: {
     subject: (inviter: string | null, family: string) =>
       inviter === null ? `Te invitan a ${family} en Casita` : `${inviter} te invita a ${family} en Casita`,
+    aFamily: 'una familia',
     heading: '¡Tienes una invitación!',
     hello: (name: string) => `Hola, ${name}:`,
     who: (inviter: string | null, family: string) =>
@@ -53,13 +56,16 @@ const WORDS = {
 
 /** The mail of an invitation, which says who invites into which family. */
 export function invitationMail(letter: InvitationLetter, appUrl: string): Mail {
-  const { email, first_name, family, inviter, language, token, password } = letter;
+  const { email, language, token, password } = letter;
   const words = WORDS[language];
+  const family = quoteName(letter.family, words.aFamily);
+  const inviter = quoteName(letter.inviter, null);
+  const name = quoteName(letter.first_name, null);
   return frameMail(
     {
       ...{ to: email, language, subject: words.subject(inviter, family), heading: words.heading },
       paragraphs: [
-        ...(first_name ? [words.hello(first_name)] : []),
+        ...(name === null ? [] : [words.hello(name)]),
         words.who(inviter, family),
         words.what,
         password === null ? words.howOwn : words.how,

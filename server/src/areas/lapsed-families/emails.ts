@@ -2,6 +2,7 @@ import { DELETION_MAIL_DAYS } from '#contract/limits.ts';
 import type { Language } from '#contract/languages.ts';
 import { frameMail, sayDay } from '../../platform/mail/frame.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
+import { quoteName } from '../../platform/mail/quote-name.ts';
 
 /** What a manager is told about a family without a plan. Moments are milliseconds since 1970. */
 export interface LapsedLetter {
@@ -16,6 +17,7 @@ export interface LapsedLetter {
 
 const WORDS = {
   en: {
+    unnamed: 'Your family',
     subject: (family: string, date: string) => `${family} will be deleted on ${date}`,
     why: (family: string, since: string) =>
       `${family} has had no plan on Casita since ${since}. What a family without a plan has stored is kept for 12 months.`,
@@ -28,6 +30,7 @@ const WORDS = {
     nothing: 'You do not need it any more? Then there is nothing to do.',
   },
   es: {
+    unnamed: 'Tu familia',
     subject: (family: string, date: string) => `${family} se eliminará el ${date}`,
     why: (family: string, since: string) =>
       `${family} no tiene ningún plan en Casita desde el ${since}. Lo que ha guardado una familia sin plan se conserva 12 meses.`,
@@ -43,8 +46,9 @@ const WORDS = {
 
 /** Announces the deletion of a family without a plan. */
 export function lapsedMail(letter: LapsedLetter, appUrl: string): Mail {
-  const { to, language, family, mail } = letter;
+  const { to, language, mail } = letter;
   const words = WORDS[language];
+  const family = quoteName(letter.family, words.unnamed);
   const date = sayDay(letter.deletionAt, language);
   const subject = words.subject(family, date);
   const nextDays = DELETION_MAIL_DAYS[mail];

@@ -2,10 +2,12 @@ import { OWN_CONTENT_DAYS } from '#contract/areas/own-content.ts';
 import type { Language } from '#contract/languages.ts';
 import { frameMail } from '../../platform/mail/frame.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
+import { quoteName } from '../../platform/mail/quote-name.ts';
 import type { NoticeFacts } from './queries.ts';
 
 const WORDS = {
   en: {
+    aFamily: 'a family',
     subject: (family: string) => `You are no longer a member of ${family}`,
     removed: (actor: string | null, family: string) =>
       actor ? `${actor} has taken you out of ${family} on Casita.` : `You were taken out of ${family} on Casita.`,
@@ -16,6 +18,7 @@ const WORDS = {
     note: 'Was it a mistake? Ask the family to invite you again.',
   },
   es: {
+    aFamily: 'una familia',
     subject: (family: string) => `Ya no formas parte de ${family}`,
     removed: (actor: string | null, family: string) =>
       actor ? `${actor} te ha quitado de ${family} en Casita.` : `Ya no estás en ${family} en Casita.`,
@@ -30,11 +33,13 @@ const WORDS = {
 /** Tells a person that they were removed from a family, and by whom. `mayExport`: they can take along what they made. */
 export function removalMail(
   to: string,
-  { family, actor, mayExport }: NoticeFacts & { mayExport: boolean },
+  { mayExport, ...facts }: NoticeFacts & { mayExport: boolean },
   appUrl: string,
   language: Language,
 ): Mail {
   const words = WORDS[language];
+  const family = quoteName(facts.family, words.aFamily);
+  const actor = quoteName(facts.actor, null);
   return frameMail(
     {
       ...{ to, language, subject: words.subject(family), heading: words.subject(family) },

@@ -3,6 +3,7 @@ import type { Language } from '#contract/languages.ts';
 import { DAY_MS, LAPSED_FAMILIES_KEPT_DAYS } from '#contract/limits.ts';
 import { frameMail, sayDay, type Letter } from '../../platform/mail/frame.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
+import { quoteName } from '../../platform/mail/quote-name.ts';
 
 /** Who reads a mail about a Premium, and which of their families it is about. Moments are milliseconds since 1970. */
 export interface PremiumLetter {
@@ -19,6 +20,8 @@ export interface PremiumLetter {
 const WORDS = {
   en: {
     unnamed: 'The payer',
+    aFamily: 'your family',
+    somebody: 'another person',
     ownSubject: 'Your payment for Premium did not go through',
     subject: (families: string) => `The payment for Premium of ${families} did not go through`,
     own: (families: string, price: string) =>
@@ -62,6 +65,8 @@ const WORDS = {
   },
   es: {
     unnamed: 'Quien paga',
+    aFamily: 'tu familia',
+    somebody: 'otra persona',
     ownSubject: 'Tu pago de Premium no se ha podido cobrar',
     subject: (families: string) => `El pago de Premium de ${families} no se ha podido cobrar`,
     own: (families: string, price: string) =>
@@ -104,7 +109,9 @@ const WORDS = {
   },
 } as const satisfies Record<Language, object>;
 
-const joinNames = (names: readonly string[], language: Language) => new Intl.ListFormat(language).format(names);
+function joinNames(names: readonly string[], language: Language, neutral: string = WORDS[language].aFamily): string {
+  return new Intl.ListFormat(language).format(names.map((name) => quoteName(name, neutral)));
+}
 const priceIn = (language: Language) => formatPrice(PLANS.Premium.monthlyCents, language);
 
 function write(
@@ -122,7 +129,7 @@ export function owedMail(letter: PremiumLetter, appUrl: string): Mail {
   const words = WORDS[language];
   const families = joinNames(letter.families, language);
   const isOwn = payer === 'self';
-  const name = isOwn ? '' : (payer.name ?? words.unnamed);
+  const name = isOwn ? '' : quoteName(payer.name, words.unnamed);
   return write(
     letter,
     isOwn ? words.ownSubject : words.subject(families),
@@ -169,8 +176,9 @@ interface UnusedLetter extends Pick<PremiumLetter, 'to' | 'language'> {
 
 /** Tells a former manager that they pay for a Premium which none of their families uses, or other families than the one they paid for. */
 export function unusedMail(letter: UnusedLetter, appUrl: string): Mail {
-  const { language, family, users, renewsAt } = letter;
+  const { language, users, renewsAt } = letter;
   const words = WORDS[language];
+  const family = letter.family === null ? null : quoteName(letter.family, words.aFamily);
   const what =
     family === null
       ? words.useless
@@ -205,7 +213,7 @@ export function paidTwiceMail(letter: PaidTwiceLetter, appUrl: string): Mail {
   const { language, alone } = letter;
   const words = WORDS[language];
   const families = joinNames(letter.families, language);
-  const names = joinNames(letter.others, language);
+  const names = joinNames(letter.others, language, words.somebody);
   return write(
     letter,
     words.twiceSubject(families),

@@ -113,6 +113,7 @@ export const messages = {
   optional: '(optional)',
   fieldRequired: 'Please fill this in',
   fieldTooLong: 'This is too long',
+  fieldWebAddress: 'Please leave out web addresses: names are quoted in emails',
   fieldInvalid: 'Please check this',
   notLoggedIn: 'You must be logged in to save this',
   created: 'Saved',

@@ -123,6 +123,7 @@ export const messages: Translated<typeof english> = {
   optional: '(opcional)',
   fieldRequired: 'Falta rellenar este campo',
   fieldTooLong: 'Es demasiado largo',
+  fieldWebAddress: 'Quita las direcciones web: los nombres aparecen en correos',
   fieldInvalid: 'Revisa este dato',
   notLoggedIn: 'Entra en tu cuenta para guardar',
   created: 'Guardado',

@@ -29,3 +29,11 @@ test('the English interface shows the sentence of the server when it is more spe
   expect(sayError(own)).toEqual({ message: own.message, hint: own.hint });
   expect(sayError({ code: 'INTERNAL', message: ERROR_CODES.INTERNAL.message }).message).toBe(english.errorInternal);
 });
+
+test('a name with a web address is refused in words of its own, in every form', async () => {
+  const refused = { code: 'BAD_REQUEST', message: ERROR_CODES.BAD_REQUEST.message, fields: { name: 'web_address' } };
+  await chooseLanguage('es');
+  expect(sayError(refused).message).toBe(spanish.fieldWebAddress);
+  await chooseLanguage('en');
+  expect(sayError(refused).message).toBe(english.fieldWebAddress);
+});

@@ -45,6 +45,7 @@ interface Failed {
   readonly code: string;
   readonly message: string;
   readonly hint?: string | undefined;
+  readonly fields?: Readonly<Record<string, string>> | undefined;
 }
 
 function isKnown(code: string): code is keyof typeof WORDS {
@@ -59,10 +60,12 @@ function saysMore({ code, message, hint }: Failed): boolean {
 
 /**
  * The words of a failure for the person. Where the server's English sentence is more specific than its code, it is shown in
- * the English interface. Otherwise the translated sentence of the code is used.
+ * the English interface. Otherwise the translated sentence of the code is used, or that of a name which holds a web address.
  */
 export function sayError(failed: Failed): { message: string; hint: string | null } {
-  const { code, message, hint } = failed;
+  const { code, message, hint, fields = {} } = failed;
+  if (Object.values(fields).includes('web_address'))
+    return { message: translatorOf('shell')('fieldWebAddress'), hint: null };
   if (saysMore(failed)) return { message, hint: hint ?? null };
   return { message: translatorOf('shell')(isKnown(code) ? WORDS[code] : 'errorOther'), hint: null };
 }

@@ -1,0 +1,13 @@
+import { holdsWebAddress } from '#contract/web-addresses.ts';
+
+/** A dot between two words. Initials ("J.R. Smith") have none. */
+const INNER_DOT = /(?<=[\p{L}\p{N}])([.．․。｡])(?=[\p{L}\p{N}]{2})/gu;
+
+/**
+ * A name that a person chose, as a mail may say it: never so that a mail program makes a link of it. `neutral` stands for one that holds a web
+ * address, as older rows and accounts of Google may, and for none. Every mail passes all words of people through it.
+ */
+export function quoteName<Neutral extends string | null>(name: string | null, neutral: Neutral): string | Neutral {
+  if (name === null || name === '' || holdsWebAddress(name)) return neutral;
+  return name.replaceAll(INNER_DOT, '$1 ');
+}
