@@ -18,7 +18,7 @@ import { registerAvatars, registerFamilyCalls } from './areas/family/routes.ts';
 import { tidyLapsedFamilies } from './areas/lapsed-families/commands.ts';
 import { lapsedMailWorker } from './areas/lapsed-families/jobs.ts';
 import { demo as invitations } from './areas/invitations/demo.ts';
-import { invitationMailWorker } from './areas/invitations/jobs.ts';
+import { invitationMailWorker, senderProvenWorker } from './areas/invitations/jobs.ts';
 import { registerInvitationCalls } from './areas/invitations/routes.ts';
 import { familyFullWorker, invitationRequestedWorker } from './areas/joining/jobs.ts';
 import { registerMyDayCalls } from './areas/my-day/routes.ts';
@@ -46,6 +46,7 @@ import { taskGivenWorker, taskPassedWorker } from './areas/tasks/jobs.ts';
 import { registerTaskCalls } from './areas/tasks/routes.ts';
 import type { DeclaredTable } from '#contract/tables.ts';
 import type { AnyDemoRows } from './demo/demo-rows.ts';
+import type { AttemptLimits } from './platform/auth/attempt-limits.ts';
 import type { Transactions } from './platform/db/transactions.ts';
 import type { Services } from './platform/http/services.ts';
 import type { Worker } from './platform/jobs/queue.ts';
@@ -75,7 +76,7 @@ export function registerAreas(app: FastifyInstance, services: Services, account:
   registerAccountCalls(app, services, account);
   registerAvatars(app);
   registerFamilyCalls(app, services);
-  registerInvitationCalls(app, services, account.limits);
+  registerInvitationCalls(app, services, account);
   registerBackOfficeCalls(app, services);
   registerCalendarFiles(app, services);
   registerOwnContent(app, services);
@@ -93,7 +94,7 @@ export function registerAreas(app: FastifyInstance, services: Services, account:
 }
 
 /** The workers of the areas' jobs, which run after a commit. */
-export function areaWorkers(transactions: Transactions, payments: Payments | null): Worker[] {
+export function areaWorkers(transactions: Transactions, payments: Payments | null, limits: AttemptLimits): Worker[] {
   return [
     taskGivenWorker(transactions),
     taskPassedWorker(transactions),
@@ -106,6 +107,7 @@ export function areaWorkers(transactions: Transactions, payments: Payments | nul
     // Without a provider their jobs wait.
     ...(payments ? paymentWorkers(transactions, payments) : []),
     fetchCalendarWorker(transactions),
+    senderProvenWorker(transactions, limits),
     familyFullWorker(transactions),
     invitationRequestedWorker(transactions),
     peopleNoticeWorker(transactions),

@@ -84,6 +84,7 @@ async function start(env: Env): Promise<void> {
       ...{ pool: database.authPool, secretKey, appUrl: env.appUrl },
       ...{ onError: logError, onSessionEnd: tokens.end },
     });
+    const limits = createAttemptLimits(identity.db, secretKey);
     const mailbox = await openMailbox(env);
     const hub = new Hub(transactions, logError);
     const bus = new Bus(database, transactions, hub, logError);
@@ -104,7 +105,7 @@ async function start(env: Env): Promise<void> {
         transactions,
         identity,
         tokens,
-        limits: createAttemptLimits(identity.db, secretKey),
+        limits,
         devices: createKnownDevices(secretKey),
         openid: env.google && createOpenidClient({ ...env.google, redirectUri: `${env.appUrl}${API.googleCallback}` }),
         appUrl: env.appUrl,
@@ -132,7 +133,7 @@ async function start(env: Env): Promise<void> {
     const carrier = mailbox?.carrier ?? (env.mailUrl ? createSmtpCarrier(env.mailUrl, env.appUrl) : null);
     // Without a carrier mails wait until a mail server is configured or housekeeping gives them up.
     const mailers = carrier ? areaMailers(transactions, carrier, env.appUrl) : [];
-    closers.push(startWorkers(transactions, [...areaWorkers(transactions, payments), ...mailers], logError));
+    closers.push(startWorkers(transactions, [...areaWorkers(transactions, payments, limits), ...mailers], logError));
     closers.push(() => bus.stop());
     closers.push(async () => {
       readiness.isReady = false;

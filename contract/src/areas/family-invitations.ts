@@ -19,6 +19,8 @@ export const FamilyInvitation = z.object({
   sent_at: Timestamp,
   expires_at: Timestamp,
   accepted_at: z.nullable(Timestamp),
+  /** It was not sent: it is, once the address of its sender is confirmed. */
+  is_held: z.boolean(),
   /** When the invited person asked for a new one, since it was last sent. */
   asked_again_at: z.nullable(Timestamp),
 });

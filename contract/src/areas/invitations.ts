@@ -28,12 +28,14 @@ export const INVITED_AGE_MAX = 120;
 /**
  * Why an invitation is not sent: the code of a field in the answer UNPROCESSABLE. `member`: the address (`email`) is that of a member;
  * `full`: the plan allows no further member (`family`).
+ * TOO_MANY_REQUESTS has `limit` in `email` where the address got too many, else in `family`.
  */
 export const SENDING_REFUSALS = ['member', 'full'] as const;
 export type SendingRefusal = (typeof SENDING_REFUSALS)[number];
 
 export const sendFamilyInvitation = remoteFunction('send-family-invitation', {
-  summary: 'Mails an invitation into the family. It replaces an open one to the same address or for the same person.',
+  summary:
+    'Mails an invitation into the family, in place of an open one to the same address or for the same person. It is held until the address of its sender is confirmed, where the server requires that.',
   input: z.strictObject({
     firstName: NeededName,
     lastName: NeededName,
@@ -51,16 +53,16 @@ export const sendFamilyInvitation = remoteFunction('send-family-invitation', {
     /** A person without an account, who gets one by accepting. PGRST116 for any other. */
     memberId: z.optional(z.nullable(Uuid)),
   }),
-  output: z.object({ success: z.boolean(), invitation_id: Uuid }),
+  output: z.object({ success: z.boolean(), invitation_id: Uuid, is_held: z.boolean() }),
   may: familyPermissions.manage,
 });
 
 const OneInvitation = z.strictObject({ invitation_id: Uuid });
 
 export const resendFamilyInvitation = remoteFunction('resend-family-invitation', {
-  summary: 'Mails an open invitation again, with a new link. The old link ends at once.',
+  summary: 'Mails an open invitation again, with a new link. The old link ends at once. It is held as a new one is.',
   input: OneInvitation,
-  output: z.object({ success: z.boolean() }),
+  output: z.object({ success: z.boolean(), is_held: z.boolean() }),
   may: familyPermissions.manage,
 });
 

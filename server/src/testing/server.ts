@@ -6,7 +6,7 @@ import { contract as realContract, type Contract } from '#contract/contract.ts';
 import { createApp } from '../app.ts';
 import { areaWorkers } from '../areas.ts';
 import { createAccessTokens } from '../platform/auth/access-token.ts';
-import { createAttemptLimits } from '../platform/auth/attempt-limits.ts';
+import { createAttemptLimits, type AttemptLimits } from '../platform/auth/attempt-limits.ts';
 import { createIdentity } from '../platform/auth/identity.ts';
 import { createKnownDevices } from '../platform/auth/known-device.ts';
 import { Transactions } from '../platform/db/transactions.ts';
@@ -33,6 +33,7 @@ export interface TestServer extends TestDatabase {
   logged: string[];
   /** The server's clock, which tests can move. */
   clock: { now: Date };
+  limits: AttemptLimits;
   /** Listens on a free loopback port and returns the address. Only tests with real streams need it. */
   listen(): Promise<string>;
 }
@@ -53,6 +54,8 @@ export async function aServer(
     storage?: FileStorage;
     /** Additional routes for a test. */
     mountMore?: Mount;
+    /** Whether later sign-ins need a confirmed address, and invitations of others wait. */
+    requiresConfirmation?: boolean;
     /** False where a test runs the workers itself. */
     startsWorkers?: boolean;
     /** The development endpoints. With them the server runs in development mode. */
@@ -89,18 +92,19 @@ export async function aServer(
     tokens,
     clock: readClock,
   };
+  const limits = createAttemptLimits(identity.db, SECRET);
   const app = await createApp({
     services,
     account: {
       transactions,
       identity,
       tokens,
-      limits: createAttemptLimits(identity.db, SECRET),
+      limits,
       devices: createKnownDevices(SECRET),
       openid: null,
       appUrl: TEST_APP_URL,
       storage: services.storage,
-      requiresConfirmation: false,
+      requiresConfirmation: more.requiresConfirmation ?? false,
     },
     database,
     readiness: { isReady: true },
@@ -118,7 +122,7 @@ export async function aServer(
   await app.ready();
   const stopWorkers = startWorkers(
     transactions,
-    more.startsWorkers === false ? [] : areaWorkers(transactions, services.payments),
+    more.startsWorkers === false ? [] : areaWorkers(transactions, services.payments, limits),
     onError,
     readClock,
   );
@@ -129,6 +133,7 @@ export async function aServer(
     transactions,
     logged,
     clock,
+    limits,
     async listen() {
       const address = await app.listen({ host: '127.0.0.1', port: 0 });
       hub.start();

@@ -6,6 +6,7 @@ import type { ProvenPerson } from '../../platform/auth/openid.ts';
 import type { Transactions, Tx } from '../../platform/db/transactions.ts';
 import { matchesToken } from '../family/invitation-queries.ts';
 import { removeBelongings } from '../family/removal-commands.ts';
+import { sendHeldInvitationsOf } from '../invitations/held-commands.ts';
 import { lockOut, removeUnproven } from './removal-commands.ts';
 
 export interface FoundAccount {
@@ -103,6 +104,7 @@ async function tieToSubject(tx: Tx, account: AccountOfAddress, subject: string):
     .values({ id: newId(), userId: account.id, accountId: subject, providerId: 'google', password: null })
     .execute();
   await db.updateTable('auth.user').set({ emailVerified: true, updatedAt: now }).where('id', '=', account.id).execute();
+  await sendHeldInvitationsOf(tx, account.id);
   return account.id;
 }
 

@@ -9,6 +9,7 @@ import type { Transactions, Tx } from '../../platform/db/transactions.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import { cancel, enqueue, type JobKind } from '../../platform/jobs/queue.ts';
 import { MAIL_JOB, type Mail } from '../../platform/mail/mail.ts';
+import { sendHeldInvitationsOf } from '../invitations/held-commands.ts';
 import { confirmationMail, resetMail } from './emails.ts';
 import { findAccount, readAccount, type AccountRow } from './queries.ts';
 
@@ -148,7 +149,8 @@ export async function confirmEmail(transactions: Transactions, token: string): P
 }
 
 /** @throws Problem LINK_INVALID when the account's address has changed: the link proves the one it was sent to. */
-export async function confirmAddress({ db, now }: Tx, userId: string, email: string): Promise<void> {
+export async function confirmAddress(tx: Tx, userId: string, email: string): Promise<void> {
+  const { db, now } = tx;
   const { numUpdatedRows } = await db
     .updateTable('auth.user')
     .set({ emailVerified: true, updatedAt: now })
@@ -156,4 +158,5 @@ export async function confirmAddress({ db, now }: Tx, userId: string, email: str
     .where('email', '=', email)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw new Problem('LINK_INVALID');
+  await sendHeldInvitationsOf(tx, userId);
 }

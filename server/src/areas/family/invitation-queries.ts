@@ -80,7 +80,8 @@ function findShown(transactions: Transactions, token: string, caller: Caller | n
  */
 export function matchesToken(token: string, provenEmail: string | null) {
   return ({ eb, or, and }: ExpressionBuilder<Tables, 'family_invitations'>): Expression<SqlBool> => {
-    const isOpen = eb('family_invitations.deleted_at', 'is', null); // a cancelled one is unknown
+    // A cancelled one is unknown, and so is one that is not sent yet.
+    const isOpen = and([eb('family_invitations.deleted_at', 'is', null), eb('family_invitations.is_held', '=', false)]);
     const byLink = eb('family_invitations.invite_token', '=', hashSecret(token));
     if (provenEmail === null) return and([isOpen, byLink]);
     const byId = eb(sql<string>`family_invitations.id::text`, '=', token.toLowerCase());
@@ -165,6 +166,7 @@ export async function readState({ db, now }: Tx, userId: string): Promise<Accoun
     .select(['family_id', 'accepted_at', 'expires_at'])
     .where('email', '=', person?.isProven ? person.email : '')
     .where('deleted_at', 'is', null)
+    .where('is_held', '=', false)
     .orderBy('created_at', 'desc')
     .execute();
   return {

@@ -101,6 +101,7 @@ export async function findInvitation({ db, now }: Tx, userId: string): Promise<A
     .where('auth.user.id', '=', userId)
     .where('family_invitations.accepted_at', 'is', null)
     .where('family_invitations.deleted_at', 'is', null)
+    .where('family_invitations.is_held', '=', false)
     .where('family_invitations.expires_at', '>', now.toISOString())
     .orderBy('family_invitations.created_at', 'desc')
     .executeTakeFirst();

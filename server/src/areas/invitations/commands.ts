@@ -1,24 +1,22 @@
 import type * as z from 'zod/mini';
 import { familyInvitations, INVITATIONS_MAX } from '#contract/areas/family-invitations.ts';
 import {
-  INVITATION_DAYS,
   type createInvitationLink as LinkCall,
   type sendFamilyInvitation as SendCall,
   type SendingRefusal,
 } from '#contract/areas/invitations.ts';
 import { latestDate } from '#contract/birthdays.ts';
 import { newId } from '#contract/ids.ts';
-import { DAY_MS } from '#contract/limits.ts';
 import { isPinAddress } from '../../platform/auth/accounts.ts';
-import { requireAttempts, type AttemptLimits, type Budget } from '../../platform/auth/attempt-limits.ts';
+import { networkBudgets, type AttemptLimits, type Budget } from '../../platform/auth/attempt-limits.ts';
 import { hashSecret, newSecret } from '../../platform/auth/secrets.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import type { MemberTx, Tx } from '../../platform/db/transactions.ts';
 import type { CallContext } from '../../platform/http/calls.ts';
-import { cancel, enqueue } from '../../platform/jobs/queue.ts';
+import { cancel } from '../../platform/jobs/queue.ts';
 import { findRow } from '../../platform/tables/rows.ts';
-import { INVITATION_MAIL, keyOf } from './mail-commands.ts';
-import { lockOpenInvitation, readSendingFacts, type OpenInvitation } from './queries.ts';
+import { budgetsOfAddress, enqueueMail, INVITATION_MAIL, keyOf, startOf } from './mail-commands.ts';
+import { isProvenSender, lockOpenInvitation, readSendingFacts, type OpenInvitation } from './queries.ts';
 import { linkPath, refuseSending } from './rules.ts';
 
 const REFUSALS: Readonly<Record<SendingRefusal, { readonly field: string; readonly message: string }>> = {
@@ -26,29 +24,43 @@ const REFUSALS: Readonly<Record<SendingRefusal, { readonly field: string; readon
   full: { field: 'family', message: 'The plan of this family has no place for another member.' },
 };
 
-type Context = Pick<CallContext, 'asMember' | 'language'>;
+type Context = Pick<CallContext, 'asMember' | 'asSystem' | 'caller' | 'address' | 'language'>;
+
+/** What the server has set up for sending. */
+export interface Sending {
+  readonly limits: AttemptLimits;
+  /** Invitations of senders whose address is not confirmed are held. */
+  readonly requiresConfirmation: boolean;
+}
+
+interface Sent {
+  readonly id: string;
+  /** It goes once the sender's address is proven. */
+  readonly isHeld: boolean;
+}
 
 /**
- * Mails an invitation, in place of an open one to the address or for the person. All that is counted is counted while the family is
+ * Mails or holds an invitation, in place of an open one to the address or for the person. All that is counted is counted while the family is
  * locked. @throws Problem 42501, BAD_REQUEST, TOO_MANY_REQUESTS, TABLE_FULL, PGRST116 for an unknown person, or UNPROCESSABLE with a
  * `SendingRefusal`.
  */
 export async function sendInvitation(
-  { asMember, language }: Context,
-  limits: AttemptLimits,
+  context: Context,
+  sending: Sending,
   input: z.infer<typeof SendCall.input>,
-): Promise<string> {
+): Promise<Sent> {
   const { email, role, memberId = null, dateOfBirth = null, age = null } = input;
-  const budgets = await asMember(false, async (tx) => {
+  const ofSender = await context.asMember(false, async (tx) => {
     if (dateOfBirth !== null && dateOfBirth > latestDate(tx.now))
       throw new Problem('BAD_REQUEST', undefined, { fields: { dateOfBirth: 'invalid' } });
     if (isPinAddress(email)) throw new Problem('BAD_REQUEST', undefined, { fields: { email: 'invalid' } });
-    return budgetsOf(tx, email);
+    return { email, budgets: budgetsOfSending(tx, context.address) };
   });
   const id = newId();
-  await sendWithin(limits, budgets, asMember, (tx) =>
+  const isHeld = await sendWithin(context, sending, ofSender, (tx, isToHold) =>
     tx.asServer('send an invitation', async (as) => {
       const { familyId, actor } = tx;
+      const is_held = isToHold && !(await isProvenSender(as, context.caller.userId));
       if (memberId !== null) await requireWithoutAccount(as, familyId, memberId);
       await requirePlace(as, familyId, email);
       await cancelOpen(as, familyId, email, memberId);
@@ -57,49 +69,57 @@ export async function sendInvitation(
         .insertInto('family_invitations')
         .values({
           ...{ family_id: familyId, id, email, role, age, birth_date: dateOfBirth, member_id: memberId },
-          ...{ first_name: input.firstName, last_name: input.lastName, language: input.language ?? language },
+          ...{ first_name: input.firstName, last_name: input.lastName, language: input.language ?? context.language },
           ...{ wants_password: input.generateTempPassword ?? true, created_at: as.now.toISOString() },
-          ...renewed(as, actor.memberId),
+          ...{ ...renewed(as, actor.memberId), is_held },
         })
         .execute();
-      await enqueueMail(as, familyId, id);
+      if (!is_held) await enqueueMail(as, familyId, id);
+      return is_held;
     }),
   );
-  return id;
+  return { id, isHeld };
 }
 
-/** Mails an open invitation again. Its links and its temporary password end at once. */
-export async function resendInvitation({ asMember }: Context, limits: AttemptLimits, id: string): Promise<void> {
-  const budgets = await asMember(false, async (tx) => budgetsOf(tx, await findAddress(tx, id)));
-  await sendWithin(limits, budgets, asMember, (tx) =>
+/** Mails or holds an open invitation again. Its links and its temporary password end at once. */
+export async function resendInvitation(context: Context, sending: Sending, id: string): Promise<Sent> {
+  const ofSender = await context.asMember(false, async (tx) => ({
+    email: await findAddress(tx, id),
+    budgets: budgetsOfSending(tx, context.address),
+  }));
+  const isHeld = await sendWithin(context, sending, ofSender, (tx, isToHold) =>
     tx.asServer('send an invitation again', async (as) => {
+      const is_held = isToHold && !(await isProvenSender(as, context.caller.userId));
       await lockSendable(as, tx, id);
       await as.db
         .updateTable('family_invitations')
-        .set({ ...renewed(as, tx.actor.memberId), temporary_password: null })
+        .set({ ...renewed(as, tx.actor.memberId), temporary_password: null, is_held })
         .where('family_id', '=', tx.familyId)
         .where('id', '=', id)
         .execute();
-      await enqueueMail(as, tx.familyId, id);
+      if (is_held) await cancel(as, INVITATION_MAIL, keyOf(id));
+      else await enqueueMail(as, tx.familyId, id);
+      return is_held;
     }),
   );
+  return { id, isHeld };
 }
 
 /**
  * Makes a new link of an open invitation, because the earlier one cannot be read back; it ends at once. A mail that still waits is
- * dropped, because it would end this link.
+ * dropped, because it would end this link. A held one is held no longer: its sender hands it over.
  */
 export async function createLink(
-  { asMember }: Context,
-  limits: AttemptLimits,
+  { asMember }: Pick<Context, 'asMember'>,
+  { limits }: Sending,
   id: string,
 ): Promise<z.infer<typeof LinkCall.output>> {
-  await requireAttempts(limits, await asMember(false, async (tx) => budgetsOfSender(tx)));
+  await requireBudgets(limits, await asMember(false, async (tx) => budgetsOfSender(tx)), 'family');
   const token = newSecret();
   const expires_at = await asMember(true, (tx) =>
     tx.asServer('make a new link of an invitation', async (as) => {
       await lockSendable(as, tx, id);
-      const made = renewed(as, tx.actor.memberId, token);
+      const made = { ...renewed(as, tx.actor.memberId, token), is_held: false };
       await as.db
         .updateTable('family_invitations')
         .set(made)
@@ -128,19 +148,6 @@ export async function cancelInvitationsOf({ db, now }: Tx, familyId: string, mem
     .execute();
 }
 
-interface SendingBudgets {
-  readonly ofSender: Budget[];
-  readonly ofAddress: Budget[];
-}
-
-function budgetsOf(tx: MemberTx, email: string): SendingBudgets {
-  const ofAddress: Budget[] = [
-    ['invitedByFamilyDay', `${tx.familyId} ${email}`],
-    ['invitedDay', email],
-  ];
-  return { ofSender: budgetsOfSender(tx), ofAddress };
-}
-
 function budgetsOfSender({ userId, familyId }: MemberTx): Budget[] {
   return [
     ['inviter', userId],
@@ -148,17 +155,45 @@ function budgetsOfSender({ userId, familyId }: MemberTx): Budget[] {
   ];
 }
 
-/** Counts every try for the sender, and for the address only one that has queued a mail. */
-async function sendWithin(
+/** Those of a mail: also of the network from which it is sent, because one person can make many accounts. */
+function budgetsOfSending(tx: MemberTx, address: string): Budget[] {
+  return [...budgetsOfSender(tx), ...networkBudgets('addressInvites', 'networkInvites', address, tx)];
+}
+
+const TOO_MANY = {
+  family: 'Too many invitations were sent from here. The next one can be sent at the time that this answer names.',
+  email: 'This address has got too many invitations. The next one can be sent at the time that this answer names.',
+} as const;
+
+async function requireBudgets(
   limits: AttemptLimits,
-  { ofSender, ofAddress }: SendingBudgets,
-  asMember: Context['asMember'],
-  work: (tx: MemberTx) => Promise<void>,
+  budgets: readonly Budget[],
+  field: keyof typeof TOO_MANY,
 ): Promise<void> {
-  await requireAttempts(limits, ofSender);
-  await requireAttempts(limits, ofAddress);
+  const retryAfterSeconds = await limits.take(budgets);
+  if (retryAfterSeconds === null) return;
+  throw new Problem('TOO_MANY_REQUESTS', TOO_MANY[field], { retryAfterSeconds, fields: { [field]: 'limit' } });
+}
+
+/**
+ * Counts every try for the sender and the network, and for the address only one that has queued a mail. `work` is told whether to hold the
+ * invitation unless the address of its sender is proven by then, and answers whether it did.
+ */
+async function sendWithin(
+  { asMember, asSystem, caller }: Context,
+  { limits, requiresConfirmation }: Sending,
+  { email, budgets }: { readonly email: string; readonly budgets: readonly Budget[] },
+  work: (tx: MemberTx, isToHold: boolean) => Promise<boolean>,
+): Promise<boolean> {
+  await requireBudgets(limits, budgets, 'family');
+  const isToHold =
+    requiresConfirmation &&
+    !(await asSystem("look whether a sender's address is proven", {}, (tx) => isProvenSender(tx, caller.userId)));
+  if (isToHold) return asMember(true, (tx) => work(tx, true));
+  const ofAddress = await asMember(false, async ({ familyId }) => budgetsOfAddress(familyId, email));
+  await requireBudgets(limits, ofAddress, 'email');
   try {
-    await asMember(true, work);
+    return await asMember(true, (tx) => work(tx, false));
   } catch (thrown) {
     await limits.giveBack(ofAddress);
     throw thrown;
@@ -166,19 +201,14 @@ async function sendWithin(
 }
 
 /** The columns that begin the life of an invitation. Without a token that is shown no one knows its link: the mail makes its own. */
-function renewed({ now }: Tx, memberId: string, shownToken?: string) {
+function renewed(tx: Tx, memberId: string, shownToken?: string) {
   return {
     invite_token: hashSecret(shownToken ?? newSecret()),
     is_link_shown: shownToken !== undefined,
     invited_by: memberId,
-    sent_at: now.toISOString(),
-    expires_at: new Date(now.getTime() + INVITATION_DAYS * DAY_MS).toISOString(),
+    ...startOf(tx),
     asked_again_at: null,
   };
-}
-
-function enqueueMail(tx: Tx, familyId: string, id: string): Promise<void> {
-  return enqueue(tx, INVITATION_MAIL, [{ family_id: familyId, invitation_id: id }], { key: keyOf(id) });
 }
 
 async function findAddress(tx: MemberTx, id: string): Promise<string> {

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
+import { INVITATION_DAYS } from '#contract/areas/invitations.ts';
 import { displayName } from '#contract/areas/own-account.ts';
+import { DAY_MS } from '#contract/limits.ts';
 import { Uuid } from '#contract/uuid.ts';
+import type { Budget } from '../../platform/auth/attempt-limits.ts';
 import { hashSecret, newSecret } from '../../platform/auth/secrets.ts';
 import type { Transactions, Tx } from '../../platform/db/transactions.ts';
-import type { JobKind } from '../../platform/jobs/queue.ts';
+import { enqueue, type JobKind } from '../../platform/jobs/queue.ts';
 import { MAIL_JOB, type Mail } from '../../platform/mail/mail.ts';
 import { invitationMail } from './emails.ts';
 import { lockOpenInvitation } from './queries.ts';
@@ -18,9 +21,29 @@ export const INVITATION_MAIL: JobKind<InvitationMail> = { name: `${MAIL_JOB}_inv
 /** Names the mail that waits for an invitation: sending it again replaces that one. */
 export const keyOf = (invitationId: string): string => invitationId;
 
+export function enqueueMail(tx: Tx, familyId: string, id: string): Promise<void> {
+  return enqueue(tx, INVITATION_MAIL, [{ family_id: familyId, invitation_id: id }], { key: keyOf(id) });
+}
+
+/** The columns that begin the time in which an invitation can be accepted: it counts from sending. */
+export function startOf({ now }: Tx) {
+  return {
+    sent_at: now.toISOString(),
+    expires_at: new Date(now.getTime() + INVITATION_DAYS * DAY_MS).toISOString(),
+  };
+}
+
+/** What an invited address may get. */
+export function budgetsOfAddress(familyId: string, email: string): Budget[] {
+  return [
+    ['invitedByFamilyDay', `${familyId} ${email}`],
+    ['invitedDay', email],
+  ];
+}
+
 /**
- * Composes the mail with a new link, and stores the hashes of what is secret in it. Null when the invitation was accepted or cancelled,
- * or got another link meanwhile.
+ * Composes the mail with a new link, and stores the hashes of what is secret in it. Null when the invitation was accepted, cancelled
+ * or held, or got another link meanwhile.
  */
 export async function composeInvitationMail(
   transactions: Transactions,
@@ -31,7 +54,7 @@ export async function composeInvitationMail(
   const open = await transactions.withSystem('read the invitation of a mail', {}, (tx) =>
     lockOpenInvitation(tx, familyId, id),
   );
-  if (!open) return null;
+  if (!open || open.is_held) return null;
   const token = newSecret();
   const password = open.wants_password ? newTemporaryPassword() : null;
   const temporary_password = password && (await hash(password)); // slow, and outside of the transaction that locks the family
@@ -44,6 +67,7 @@ export async function composeInvitationMail(
       .where('invite_token', '=', open.invite_token)
       .where('accepted_at', 'is', null)
       .where('deleted_at', 'is', null)
+      .where('is_held', '=', false)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return null;
     const names = await readNames(tx, familyId, open.invited_by);

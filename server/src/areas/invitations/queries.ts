@@ -1,5 +1,6 @@
 import type { Language } from '#contract/languages.ts';
 import type { Tx } from '../../platform/db/transactions.ts';
+import { isManager } from '../people/queries.ts';
 import type { SendingFacts } from './rules.ts';
 
 /** An invitation that can still be accepted or sent again. */
@@ -11,13 +12,24 @@ export interface OpenInvitation {
   readonly expires_at: string;
   readonly invited_by: string | null;
   readonly first_name: string | null;
+  /** It waits until its sender's address is proven, and nobody has its link. */
+  readonly is_held: boolean;
 }
 
 /** An invitation that is neither accepted nor cancelled, locked until the transaction ends; null for any other. */
 export async function lockOpenInvitation({ db }: Tx, familyId: string, id: string): Promise<OpenInvitation | null> {
   const found = await db
     .selectFrom('family_invitations')
-    .select(['email', 'invite_token', 'wants_password', 'language', 'expires_at', 'invited_by', 'first_name'])
+    .select([
+      'email',
+      'invite_token',
+      'wants_password',
+      'language',
+      'expires_at',
+      'invited_by',
+      'first_name',
+      'is_held',
+    ])
     .where('family_id', '=', familyId)
     .where('id', '=', id)
     .where('accepted_at', 'is', null)
@@ -47,4 +59,45 @@ export async function readSendingFacts({ db }: Tx, familyId: string, email: stri
     memberCount: family.current_member_count,
     maxMembers: family.max_members,
   };
+}
+
+/** The address of a person whose invitations are not held. It locks the account: a proof of the address waits until the transaction ends. */
+export async function isProvenSender({ db }: Tx, userId: string): Promise<boolean> {
+  const account = await db
+    .selectFrom('auth.user')
+    .select('emailVerified')
+    .where('id', '=', userId)
+    .forShare()
+    .executeTakeFirst();
+  return account?.emailVerified ?? false;
+}
+
+export interface HeldInvitation {
+  readonly family_id: string;
+  readonly id: string;
+  readonly email: string;
+}
+
+/** The held invitations that a person wrote in families that they still manage, the oldest first. */
+export async function listHeld({ db }: Tx, userId: string): Promise<HeldInvitation[]> {
+  const held = await db
+    .selectFrom('members')
+    .innerJoin('family_invitations as invitation', (join) =>
+      join.onRef('invitation.family_id', '=', 'members.family_id').onRef('invitation.invited_by', '=', 'members.id'),
+    )
+    .select(['invitation.family_id', 'invitation.id', 'invitation.email', 'members.user_id', 'members.role'])
+    .where('members.user_id', '=', userId)
+    .where('members.left_at', 'is', null)
+    .where('invitation.is_held', '=', true)
+    .where('invitation.accepted_at', 'is', null)
+    .where('invitation.deleted_at', 'is', null)
+    .orderBy('invitation.created_at')
+    .execute();
+  return held.filter(isManager);
+}
+
+/** The address of an invitation that is still held, locked until the transaction ends; null for any other. */
+export async function lockHeld(tx: Tx, familyId: string, id: string): Promise<string | null> {
+  const open = await lockOpenInvitation(tx, familyId, id);
+  return open?.is_held === true ? open.email : null;
 }

@@ -29,6 +29,7 @@ export const samples: AreaSamples = {
           temporary_password: 'forged',
           wants_password: true,
           is_link_shown: true,
+          is_held: true,
           email: 'forged@casa.test',
         },
         ...{ first_name: 'Forged', last_name: 'Forged', role: 'parent', language: 'es', age: 5 },

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import { CODE_TRIES_PER_HOUR } from '#contract/areas/pins/sign-in.ts';
 import { Problem } from '../db/problems.ts';
+import { networkOf, wideNetworkOf } from '../http/address.ts';
 import { deriveSecret } from './secrets.ts';
 import type { AuthTables } from './tables.ts';
 
@@ -46,6 +47,9 @@ export const ATTEMPT_LIMITS = {
   // person do not use up what others may send there.
   inviter: { max: 20, windowMs: 60 * MINUTE_MS },
   inviterFamilyDay: { max: 50, windowMs: DAY_MS },
+  // What all accounts of one network may send, by address (IPv6: /64) and by /48, which is what one customer has at most.
+  addressInvites: { max: 60, windowMs: 60 * MINUTE_MS },
+  networkInvites: { max: 120, windowMs: 60 * MINUTE_MS },
   invitedByFamilyDay: { max: 10, windowMs: DAY_MS },
   invitedDay: { max: 200, windowMs: DAY_MS },
   // A mail's link cannot be guessed. Each try costs a lookup, and a valid one a password hashing.
@@ -78,6 +82,26 @@ export interface AttemptLimits {
   giveBack(budgets: readonly Budget[]): Promise<void>;
   /** The keyed hash of a subject, by which other counts store it. */
   hash(subject: string): string;
+}
+
+/** The networks of this machine itself. */
+const LOOPBACK = new Set(['127.0.0.1', '::1'].map(networkOf));
+
+/**
+ * The budgets of the network of a request, whose key is `address`: by address, and by the /48 of an IPv6 one. In development, requests of this
+ * machine have none, because all people are tried from there.
+ */
+export function networkBudgets(
+  ofAddress: LimitName,
+  ofNetwork: LimitName,
+  address: string,
+  { isDevelopment }: { readonly isDevelopment: boolean },
+): Budget[] {
+  if (isDevelopment && LOOPBACK.has(address)) return [];
+  return [
+    [ofAddress, address],
+    [ofNetwork, wideNetworkOf(address)],
+  ];
 }
 
 /** Uses one attempt of each budget. @throws Problem TOO_MANY_REQUESTS when one has none left. */

@@ -1,3 +1,5 @@
+import { wideNetworkOf } from '../http/address.ts';
+
 /** A class, in it a network, in it a holder: at each level those who wait are served in turn. */
 export type Turn = readonly string[];
 
@@ -7,11 +9,6 @@ export type Turn = readonly string[];
  */
 export function turnOf(holder: string, isStranger: boolean): Turn {
   return isStranger ? ['strangers', wideNetworkOf(holder), holder] : ['known', holder];
-}
-
-/** Of a key for limits per address (`networkOf`): an IPv4 address, or the /48 of an IPv6 one. */
-function wideNetworkOf(address: string): string {
-  return address.split(':').slice(0, 3).join(':');
 }
 
 /** Waiting items in a tree of turns. Whose turn was last comes last, at each level. */

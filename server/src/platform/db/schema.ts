@@ -17,6 +17,7 @@ interface MoreColumns {
     wants_password: Generated<boolean>;
     /** The inviter has seen the link, so that it does not prove the invited address. */
     is_link_shown: Generated<boolean>;
+    is_held: Generated<boolean>;
     language: Generated<Language>;
     birth_date: Generated<string | null>;
     age: Generated<number | null>;

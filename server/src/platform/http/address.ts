@@ -31,6 +31,11 @@ export function networkOf(text: string): string {
   return groups.slice(0, 4).join(':');
 }
 
+/** The network of one customer: of a key for limits per address (`networkOf`) an IPv4 address, or the /48 of an IPv6 one. */
+export function wideNetworkOf(address: string): string {
+  return address.split(':').slice(0, 3).join(':');
+}
+
 /** Whether a peer is one of these addresses and networks, such as `10.0.0.1` and `fd00::/8`. */
 export function addressMatcher(list: readonly string[]): (address: string) => boolean {
   const known = new BlockList();

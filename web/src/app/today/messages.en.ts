@@ -34,6 +34,7 @@ export const messages = {
   lateOfOthers: 'Late, with others',
   invitations: 'Invitations without an answer',
   invitation_askedAgain: '{{name}} asks for a new invitation.',
+  invitation_held: 'The invitation of {{name}} is not sent yet: its sender has to confirm their own email first.',
   invitation_expired: 'The invitation of {{name}} has expired.',
   invitation_unanswered: '{{name}} has not answered yet.',
   sendAgain: 'Send again',

@@ -44,6 +44,7 @@ export const messages: Translated<typeof english> = {
   lateOfOthers: 'De otros, con retraso',
   invitations: 'Invitaciones sin respuesta',
   invitation_askedAgain: '{{name}} pide una invitación nueva.',
+  invitation_held: 'La invitación de {{name}} aún no ha salido: quien la envía tiene que confirmar antes su correo.',
   invitation_expired: 'La invitación de {{name}} ha caducado.',
   invitation_unanswered: '{{name}} aún no ha respondido.',
   sendAgain: 'Enviar de nuevo',

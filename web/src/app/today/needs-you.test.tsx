@@ -107,7 +107,7 @@ test('an invitation without an answer is sent again by those who manage the fami
   const calls: unknown[] = [];
   world.server.remoteCalls.set('/api/functions/resend-family-invitation', (_user, input) => {
     calls.push(input);
-    return { success: true };
+    return { success: true, is_held: false };
   });
   const id = newId();
   const sent_at = new Date(world.clock.now() - DAY_MS).toISOString();
@@ -115,6 +115,7 @@ test('an invitation without an answer is sent again by those who manage the fami
     ...{ id, email: 'ivy@invited.test', first_name: 'Ivy', last_name: null, role: 'nurse' },
     ...{
       accepted_at: null,
+      is_held: false,
       asked_again_at: null,
       sent_at,
       expires_at: new Date(world.clock.now() + DAY_MS).toISOString(),

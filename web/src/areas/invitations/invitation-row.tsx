@@ -16,6 +16,7 @@ export function useStateWords(): (row: FamilyInvitation, now: Date) => string {
   const habits = useDateHabits();
   return (row, now) => {
     if (isAskedAgain(row)) return t('askedAgain');
+    if (row.is_held) return t('held');
     const state = stateOfInvitation(row, now);
     const date = formatDate(dayOf(new Date(row.accepted_at ?? row.expires_at)), habits);
     return t(state === 'pending' ? 'until' : state, { date });

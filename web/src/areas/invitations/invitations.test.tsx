@@ -16,16 +16,19 @@ import { aMember } from '#web/lib/testing/a-member.ts';
 let world: World;
 /** The inputs of the calls, by name. */
 let asked: [name: string, input: unknown][];
+/** The invitation that the server holds; null where it sends. */
+let heldId: string | null;
 const copied = vi.fn<(text: string) => Promise<void>>();
 
 beforeEach(async () => {
   Object.assign(HTMLElement.prototype, { showPopover: () => undefined, hidePopover: () => undefined }); // jsdom has none
   ({ world } = await openScreen(1280, ['invitations', 'family']));
   asked = [];
+  heldId = null;
   for (const name of ['send-family-invitation', 'resend-family-invitation'])
     world.server.remoteCalls.set(`/api/functions/${name}`, (_user, input) => {
       asked.push([name, input]);
-      return { success: true, invitation_id: newId() };
+      return { success: true, invitation_id: heldId ?? newId(), is_held: heldId !== null };
     });
   world.server.remoteCalls.set('/api/functions/create-invitation-link', (_user, input) => {
     asked.push(['create-invitation-link', input]);
@@ -172,7 +175,7 @@ function write(fields: Partial<FamilyInvitation>): void {
   const now = world.clock.now();
   const row = {
     ...{ id: newId(), email: 'ivy@invited.test', first_name: 'Ivy', last_name: null, role: 'nurse' },
-    ...{ accepted_at: null, asked_again_at: null, sent_at: new Date(now).toISOString() },
+    ...{ accepted_at: null, is_held: false, asked_again_at: null, sent_at: new Date(now).toISOString() },
     expires_at: new Date(now + 7 * DAY_MS).toISOString(),
     ...fields,
   };
@@ -216,6 +219,68 @@ async function choose(item: string): Promise<void> {
   press('More for “Ivy”');
   fireEvent.click(await screen.findByRole('menuitem', { name: item }));
 }
+
+async function confirmAgain(): Promise<void> {
+  world.server.remoteCalls.set('/api/functions/resend-email-confirmation', (_user, input) => {
+    asked.push(['resend-email-confirmation', input]);
+    return { alreadyConfirmed: false, message: 'Sent.' };
+  });
+  press('Send me that email again');
+  await screen.findByText(`We sent an email to ${world.ana.email}. Open the link in it.`);
+  expect(asked.at(-1)).toEqual(['resend-email-confirmation', { email: world.ana.email }]);
+}
+
+test('a held invitation says what it waits for, mails that again, and says when it was sent', async () => {
+  openDialog();
+  await fill();
+  heldId = newId();
+  press('Send invitation');
+  await screen.findByRole('heading', { name: 'The invitation waits for you' });
+  const said = screen.getByText(/^First confirm that .* is your email/);
+  expect(said.textContent).toContain(world.ana.email);
+  expect(document.activeElement).toBe(said);
+  expect(screen.queryByText(/^Invitation sent/)).toBeNull();
+  await confirmAgain();
+  await followLanguage('es');
+  await screen.findByRole('button', { name: 'Envíame otra vez ese correo' });
+  await followLanguage('en');
+  act(() => write({ id: heldId ?? '', email: 'ivy@invited.test' }));
+  await screen.findByText('Invitation sent to ivy@invited.test!');
+  press('Done');
+  expect(screen.queryByRole('button', { name: 'Bring it back' })).toBeNull();
+});
+
+test('a held invitation is listed as such, however old, and sent again it says what it waits for', async () => {
+  write({ first_name: 'Ivy', is_held: true, expires_at: new Date(world.clock.now() - DAY_MS).toISOString() });
+  renderInKit(<InvitationList />);
+  await screen.findByText('Not sent yet: its sender has to confirm their own email first');
+  heldId = newId();
+  press('Send Ivy the invitation again');
+  await screen.findByText('The invitation waits for you');
+  await confirmAgain();
+});
+
+test.each([
+  [{ family: 'limit' }, 'Many invitations were sent from here. You can send the next one in 40 minutes.'],
+  [{ email: 'limit' }, 'This address has got many invitations. You can send it the next one in 40 minutes.'],
+])('too many invitations (%j) say when the next one can go', async (fields, sentence) => {
+  openDialog();
+  await fill();
+  world.server.failNext('/api/functions/send-family-invitation', {
+    ...{ kind: 'answer', code: 'TOO_MANY_REQUESTS', fields, retryAfter: '2400' },
+  });
+  press('Send invitation');
+  expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0);
+});
+
+test('a name with a web address is refused before it is sent', async () => {
+  openDialog();
+  await fill();
+  type(/^Last name/, 'https://evil.test');
+  press('Send invitation');
+  await screen.findByText(/^Please leave out web addresses/);
+  expect(asked).toEqual([]);
+});
 
 test('a new link is copied, and shown where the browser does not copy', async () => {
   await openList();

@@ -16,6 +16,7 @@ import { TextField } from '../../ui/field.tsx';
 import { SheetForm } from '../../ui/sheet/sheet-form.tsx';
 import { Sheet } from '../../ui/sheet/sheet.tsx';
 import { Toggles } from '../../ui/toggles.tsx';
+import { HeldNote } from './held-note.tsx';
 import { ageBy, useInviteForm } from './use-invite-form.ts';
 
 export interface InviteDialogProps extends RowDialogProps<unknown> {
@@ -32,7 +33,14 @@ export function InviteDialog({ limit, withoutAccount, plansLink, ...props }: Inv
   const { t } = useTranslation('invitations');
   const today = dayOf(useNow());
   const form = useInviteForm(props, today);
-  const { isSending } = form;
+  const { isSending, held } = form;
+  if (held !== null) {
+    return (
+      <Sheet isOpen={props.isOpen} onClose={props.onClose} title={t('heldTitle')}>
+        <HeldNote {...held} onClose={props.onClose} />
+      </Sheet>
+    );
+  }
   const isFull = limit !== null && limit.count >= limit.max;
   return (
     <Sheet isOpen={props.isOpen} onClose={form.close} title={t('invite')} closesOnOutsideClick={false}>

@@ -2,8 +2,18 @@ export const messages = {
   send: 'Send invitation',
   sending: 'Sending...',
   sent: 'Invitation sent to {{email}}!',
+  heldTitle: 'The invitation waits for you',
+  heldText:
+    'First confirm that {{own}} is your email: open the link in the email that we sent you. Then the invitation to {{email}} goes out by itself.',
+  mailConfirmation: 'Send me that email again',
+  confirmationSent: 'We sent an email to {{own}}. Open the link in it.',
+  confirmationDone: 'Your email is confirmed already. The invitation is on its way.',
+  confirmationFailed: 'The email could not be sent',
+  done: 'Done',
   sendFailed: 'Failed to send invitation',
   needsNetwork: 'You are offline. What you typed is kept here: send the invitation once you are online again.',
+  tooMany: 'Many invitations were sent from here. You can send the next one {{when}}.',
+  tooManyTo: 'This address has got many invitations. You can send it the next one {{when}}.',
   noPlace: 'Your plan has no place left for another member. People without an account need none.',
   seePlans: 'See the plans',
 
@@ -33,6 +43,7 @@ export const messages = {
 
   title: 'Invitations',
   empty: 'Whoever you invite gets an email and is in the family after opening it.',
+  held: 'Not sent yet: its sender has to confirm their own email first',
   until: 'Waiting for an answer, until {{date}}',
   expired: 'Expired on {{date}}',
   accepted: 'Accepted on {{date}}',

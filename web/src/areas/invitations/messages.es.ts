@@ -5,8 +5,18 @@ export const messages: Translated<typeof english> = {
   send: 'Enviar invitación',
   sending: 'Enviando…',
   sent: '¡Invitación enviada a {{email}}!',
+  heldTitle: 'La invitación te espera',
+  heldText:
+    'Primero confirma que {{own}} es tu correo: abre el enlace del mensaje que te hemos enviado. Después la invitación a {{email}} saldrá sola.',
+  mailConfirmation: 'Envíame otra vez ese correo',
+  confirmationSent: 'Hemos enviado un correo a {{own}}. Abre el enlace que lleva.',
+  confirmationDone: 'Tu correo ya está confirmado. La invitación está en camino.',
+  confirmationFailed: 'No se ha podido enviar el correo',
+  done: 'Listo',
   sendFailed: 'No se ha podido enviar la invitación',
   needsNetwork: 'No tienes conexión. Lo que has escrito se queda aquí: envía la invitación cuando vuelvas a tenerla.',
+  tooMany: 'Desde aquí se han enviado muchas invitaciones. Podrás enviar la siguiente {{when}}.',
+  tooManyTo: 'A este correo ya le han llegado muchas invitaciones. Podrás enviarle la siguiente {{when}}.',
   noPlace: 'En tu plan ya no cabe nadie más. Quien no tiene cuenta no ocupa sitio.',
   seePlans: 'Ver los planes',
 
@@ -36,6 +46,7 @@ export const messages: Translated<typeof english> = {
 
   title: 'Invitaciones',
   empty: 'Cada persona que invites recibe un correo; al abrirlo, ya puede entrar en la familia.',
+  held: 'Aún sin enviar: quien la envía tiene que confirmar antes su correo',
   until: 'Esperando respuesta, hasta el {{date}}',
   expired: 'Caducó el {{date}}',
   accepted: 'Aceptada el {{date}}',

@@ -6,7 +6,6 @@ import { fieldErrors } from '#contract/field-errors.ts';
 import type { Role } from '#contract/roles.ts';
 import { callRemote } from '../../lib/api/call-remote.ts';
 import { toApiError, type ApiError } from '../../lib/api/api-error.ts';
-import { sayError } from '../../lib/api/error-words.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { useTranslation, type Translate } from '../../lib/i18n/i18n.ts';
 import type { RowDialogProps } from '../../rows/use-row-form.ts';
@@ -14,6 +13,8 @@ import { useWhenHidden } from '../../rows/use-when-hidden.ts';
 import type { Day, MaybeDay } from '../../ui/dates/dates.ts';
 import { focusFirstError } from '../../ui/focus/focus-first-error.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';
+import { explainSending } from './explain.ts';
+import type { Held } from './held-note.tsx';
 
 /** The fields of the dialog. Texts are as typed; `memberId` is empty for someone new. */
 export interface InviteValues {
@@ -45,10 +46,12 @@ function inputOf({ age, dateOfBirth, memberId, ...values }: InviteValues, family
 /** What is wrong with a field, by its code; a code of a field that the form does not show has none. */
 function sayFault(t: Translate<'invitations'>, field: string, code: string | undefined): string | null {
   if (code === undefined) return null;
+  if (code === 'web_address') return t('fieldWebAddress');
   if (field === 'firstName') return t(code === 'required' ? 'firstNameRequired' : 'fieldTooLong');
   if (field === 'lastName') return t(code === 'required' ? 'lastNameRequired' : 'fieldTooLong');
   if (field === 'age') return t('ageInvalid');
   if (field === 'dateOfBirth') return t('dateOfBirthInvalid');
+  if (code === 'limit') return null; // no fault of what was typed
   return t(code === 'member' ? 'emailMember' : 'emailInvalid');
 }
 
@@ -64,10 +67,11 @@ export function useInviteForm(props: RowDialogProps<unknown>, today: Day) {
   const [values, setValues] = useState((): InviteValues => ({ ...initial, ...draft }));
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string | null>(null);
+  const [held, setHeld] = useState<Held | null>(null);
   const [isSending, setIsSending] = useState(false);
   const isTouched = JSON.stringify(values) !== JSON.stringify(initial);
 
-  useWhenHidden(isOpen && isTouched ? () => onStoreDraft(values, null) : null, onForgetDraft);
+  useWhenHidden(isOpen && isTouched && held === null ? () => onStoreDraft(values, null) : null, onForgetDraft);
 
   function change(changed: Partial<InviteValues>): void {
     setValues((now) => ({ ...now, ...changed }));
@@ -86,8 +90,7 @@ export function useInviteForm(props: RowDialogProps<unknown>, today: Day) {
 
   function explain(error: ApiError): string {
     if (error.status === 0) return t('needsNetwork');
-    if (error.fields?.['family'] === 'full') return t('noPlace');
-    return sayFault(t, 'email', error.fields?.['email']) ?? sayError(error).message;
+    return sayFault(t, 'email', error.fields?.['email']) ?? explainSending(t, error);
   }
 
   async function submit(form: EventTarget): Promise<void> {
@@ -99,8 +102,12 @@ export function useInviteForm(props: RowDialogProps<unknown>, today: Day) {
     if (!parsed.success) return focusFirstError(form);
     setIsSending(true);
     try {
-      await callRemote(sendFamilyInvitation, parsed.data);
+      const { invitation_id: id, is_held: isHeld } = await callRemote(sendFamilyInvitation, parsed.data);
       const { email } = parsed.data;
+      if (isHeld) {
+        onForgetDraft();
+        return setHeld({ id, email });
+      }
       showToast(() => ({ key: 'invite', title: t('sent', { email }), tone: 'done' }));
       onClose();
     } catch (thrown) {
@@ -117,11 +124,11 @@ export function useInviteForm(props: RowDialogProps<unknown>, today: Day) {
   function close(): void {
     if (isSending) return;
     onClose();
-    if (isTouched) onDropDraft(values, null);
+    if (isTouched && held === null) onDropDraft(values, null);
   }
 
   return {
-    ...{ values, change, choosePerson, submit, close, failure, isSending },
+    ...{ values, change, choosePerson, submit, close, failure, isSending, held },
     faultOf: (field: string) => sayFault(t, field, faults[field]),
   };
 }
