@@ -202,6 +202,19 @@ describe('events', () => {
     }
     expect(await work()).toEqual([]);
   });
+
+  it('of an unknown shape are taken, so that they are not repeated, and logged', async () => {
+    const now = Math.floor(start.getTime() / 1_000);
+    const [id, type] = [`evt_${newId()}`, 'invoice.paid'];
+    const thin = { id, object: 'v2.core.event', type: 'v1.billing.meter.no_meter_found', related_object: { id: 'x' } };
+    const shapes = [null, 7, 'text', [], {}, { id, type }, { id, type, data: null }, { id, type, data: { object: 7 } }];
+    for (const shape of [...shapes, { id: 1, type }, thin]) {
+      const body = JSON.stringify(shape);
+      expect(await deliver({ body, signature: signEvent(body, stripe.webhookSecret, now) }), body).toBe(200);
+    }
+    expect(server.logged.filter((line) => line.includes('has an unknown shape'))).toHaveLength(shapes.length + 1);
+    expect(await work()).toEqual([]);
+  });
 });
 
 it('of two readings the one that began later counts, whichever ends first', async () => {

@@ -48,7 +48,8 @@ function registerPaymentEvents(
       const event = await payments.readEvent(request.body, signature, clock()).catch((error: unknown) => {
         throw error instanceof UnsignedEvent ? unsigned() : error;
       });
-      await takeEvent(transactions, event);
+      if (event) await takeEvent(transactions, event);
+      else request.log.warn('a signed event of the payment provider has an unknown shape');
       return reply.send({ received: true });
     });
   });

@@ -79,6 +79,6 @@ export interface Payments {
   endNow(customerId: string, which: 'all' | 'failing'): Promise<void>;
   /** Ends the subscription whose latest period was paid by a payment that was given back. Answers when it began, also where it is over already. */
   endRefunded(customerId: string, paymentId: string): Promise<string[]>;
-  /** Reads a signed event. `now` is when it arrived. @throws UnsignedEvent */
-  readEvent(body: Buffer, signature: string, now: Date): Promise<PaymentEvent>;
+  /** Reads a signed event; null for one of an unknown shape. `now` is when it arrived. @throws UnsignedEvent */
+  readEvent(body: Buffer, signature: string, now: Date): Promise<PaymentEvent | null>;
 }
