@@ -114,7 +114,8 @@ function open(url: URL, options: RequestOptions, guard: OutsideGuard): Promise<I
 function checkedLookup(guard: OutsideGuard): LookupFunction {
   const check = async (host: string) => {
     const found = await guard.resolve(host);
-    if (found.some(({ address }) => guard.isForbidden(address))) throw new Refusal('address');
+    // As for a name that does not exist: the caller must not learn which names this network has.
+    if (found.some(({ address }) => guard.isForbidden(address))) throw new Refusal('unreachable');
     const [first] = found;
     if (!first) throw new Refusal('unreachable');
     return { first, all: found.map((one) => ({ ...one })) };
