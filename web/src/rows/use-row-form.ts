@@ -109,9 +109,7 @@ export interface RowForm<Values> {
 }
 
 const GENERAL_ERRORS: Record<string, 'fieldRequired' | 'fieldTooLong' | 'fieldWebAddress'> = {
-  required: 'fieldRequired',
-  too_long: 'fieldTooLong',
-  web_address: 'fieldWebAddress',
+  ...({ required: 'fieldRequired', too_long: 'fieldTooLong', web_address: 'fieldWebAddress' } as const),
 };
 
 const asFields = (values: object): Fields => ({ ...values });

@@ -12,7 +12,7 @@ export interface OpenInvitation {
   readonly expires_at: string;
   readonly invited_by: string | null;
   readonly first_name: string | null;
-  /** It waits until its sender's address is proven, and nobody has its link. */
+  /** It waits until its sender's address is proven, and no link of it is handed out. */
   readonly is_held: boolean;
 }
 

@@ -1,4 +1,4 @@
-import { holdsWebAddress } from '#contract/web-addresses.ts';
+import { holdsWebAddress } from '#contract/names.ts';
 
 /** A dot between two words. Initials ("J.R. Smith") have none. */
 const INNER_DOT = /(?<=[\p{L}\p{N}])([.．․。｡])(?=[\p{L}\p{N}]{2})/gu;

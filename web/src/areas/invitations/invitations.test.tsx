@@ -108,6 +108,9 @@ test('the names and the address are needed, and an age is a whole number from 1 
   screen.getByText('Please enter a last name');
   screen.getByText('Please enter a valid email address');
   screen.getByText('Enter a whole number from 1 to 120, or nothing');
+  type(/^Last name/, 'https://evil.test');
+  press('Send invitation');
+  await screen.findByText(/^Please leave out web addresses/);
   expect(asked).toEqual([]);
 });
 
@@ -241,9 +244,6 @@ test('a held invitation says what it waits for, mails that again, and says when 
   expect(document.activeElement).toBe(said);
   expect(screen.queryByText(/^Invitation sent/)).toBeNull();
   await confirmAgain();
-  await followLanguage('es');
-  await screen.findByRole('button', { name: 'Envíame otra vez ese correo' });
-  await followLanguage('en');
   act(() => write({ id: heldId ?? '', email: 'ivy@invited.test' }));
   await screen.findByText('Invitation sent to ivy@invited.test!');
   press('Done');
@@ -271,15 +271,6 @@ test.each([
   });
   press('Send invitation');
   expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0);
-});
-
-test('a name with a web address is refused before it is sent', async () => {
-  openDialog();
-  await fill();
-  type(/^Last name/, 'https://evil.test');
-  press('Send invitation');
-  await screen.findByText(/^Please leave out web addresses/);
-  expect(asked).toEqual([]);
 });
 
 test('a new link is copied, and shown where the browser does not copy', async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { NewMember } from './areas/family.ts';
 import { fieldErrors } from './field-errors.ts';
-import { holdsWebAddress } from './web-addresses.ts';
+import { holdsWebAddress } from './names.ts';
 
 it.each([
   ...['J.R. Smith', 'St. John', 'Dr.Lopez', 'Dr.Li', 'María José', "O'Neil", 'Anne-Marie', 'Team A.B.', 'A.B.C.'],
