@@ -118,11 +118,11 @@ function endsAfterStart(fields: unknown): boolean {
   return end_time >= event_time;
 }
 
-/** Of an event that lasts too long, `end_date` is `too_long`. */
+/** `end_date` is `too_short` of an event that ends before it begins, and `too_long` of one that lasts too long. */
 const endsInTime = z.check<Partial<Pick<FamilyEvent, 'event_date' | 'end_date'>>>(({ value, issues }) => {
   const { event_date, end_date = null } = value;
   const path = ['end_date'];
-  if (!endsAfterStart(value)) issues.push({ code: 'custom', path, input: end_date });
+  if (!endsAfterStart(value)) issues.push({ code: 'too_small', origin: 'string', minimum: 0, path, input: end_date });
   else if (event_date !== undefined && lastingDays({ event_date, end_date }) > EVENT_DAYS_MAX)
     issues.push({ code: 'too_big', origin: 'string', maximum: EVENT_DAYS_MAX, path, input: end_date });
 });

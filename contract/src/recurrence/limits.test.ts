@@ -69,7 +69,7 @@ describe('the times of an event', () => {
     ],
     [{ event_date: '2026-01-01', end_date: '2027-02-05' }, {}],
     [{ event_date: '2026-01-01', end_date: '2027-02-06' }, { end_date: 'too_long' }],
-    [{ event_date: '2026-01-02', end_date: '2026-01-01' }, { end_date: 'invalid' }],
+    [{ event_date: '2026-01-02', end_date: '2026-01-01' }, { end_date: 'too_short' }],
     [{ event_date: START, recurrence_id: '2026-13-45' }, { recurrence_id: 'invalid' }],
     [{ event_date: START, recurrence_id: '2026-11-20T99:99' }, { recurrence_id: 'invalid' }],
     [{ event_date: START, recurrence_id: '2026-11-20T17:00' }, {}],

@@ -171,14 +171,16 @@ test('the middle square is chosen at first, and moved and zoomed by keys, the sl
   await waitFor(() => expect(parts().at(-1)).toEqual([155, 55, 50, 50]));
 });
 
-test('a file that the browser cannot read is sent as it is, and nothing is chosen when the sheet is closed', async () => {
+test('a file that is no picture is refused where it is chosen, and nothing is chosen when the sheet is closed', async () => {
   renderInKit(<People />);
-  const ana = await sectionOf('ana');
-  await openCrop(ana);
+  const section = await sectionOf('ana');
+  await openCrop(section);
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-  pick(ana);
+  pick(section);
   const picture = (await screen.findByRole('application')).querySelector('img');
-  if (picture) fireEvent.error(picture);
-  await waitFor(() => expect(world.server.files.size).toBe(1));
-  expect([...world.server.files.values()][0]?.size).toBe(10);
+  if (!picture) throw new Error('There is no picture.');
+  fireEvent.error(picture);
+  await screen.findByText('This file is no picture that can be shown here. Please choose a JPEG, PNG, WebP or GIF.');
+  expect(world.server.files.size).toBe(0);
+  expect(world.home.applied).toEqual([]);
 });

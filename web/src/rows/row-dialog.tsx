@@ -31,7 +31,15 @@ export function RowDialog(props: RowDialogProps) {
           event.preventDefault();
           void form.submit(event.currentTarget);
         }}
-        failure={form.failure}
+        failure={
+          form.failure ? (
+            <>
+              <strong>{form.failure.title}</strong>
+              <br />
+              {form.failure.text}
+            </>
+          ) : null
+        }
         actions={
           <>
             <Button onClick={form.close} disabled={form.isSaving}>

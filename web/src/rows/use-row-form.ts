@@ -1,19 +1,20 @@
-import { useRef, useState, type ChangeEvent } from 'react';
-import type { AnyFamilyTable, BaseRow, CreateOf, RowOf, UpdateOf } from '#contract/family-table.ts';
+import { useState, type ChangeEvent } from 'react';
+import type { AnyFamilyTable, RowOf, UpdateOf } from '#contract/family-table.ts';
 import { toApiError, type ApiError } from '../lib/api/api-error.ts';
 import { useSession } from '../lib/auth/session.ts';
 import { useMayChange } from '../lib/auth/use-may.ts';
 import type { Area, Translate } from '../lib/i18n/i18n.ts';
-import { useSyncStatus } from '../lib/outbox/sync-status.ts';
-import { useWrite, useWriteGroup, type Outcome, type Written } from '../lib/sync/rows.ts';
+import type { Outcome } from '../lib/sync/rows.ts';
 import { focusFirstError } from '../ui/focus/focus-first-error.ts';
 import { closeToast, showToast } from '../ui/toasts/toasts.ts';
 import type { NumberShape } from '../ui/numbers/typed-number.ts';
-import { composeFields, differencesFrom, restoreValues, takesNull, type Fields } from './compose-fields.ts';
+import { composeFields, restoreValues, takesNull, type Fields } from './compose-fields.ts';
 import { explainError } from './explain-error.ts';
 import type { RefusedChange } from './stored-draft.ts';
+import { useRowSaving } from './use-row-saving.ts';
 import { useTableWords } from './use-table-words.ts';
 import { useWhenHidden } from './use-when-hidden.ts';
+import { wordOfWaiting } from './waiting-words.ts';
 
 /** What a dialog of a row is given by its host (`RowDialogHost`). It is mounted anew for each opening. */
 export interface RowDialogProps<Row> {
@@ -31,6 +32,12 @@ export interface RowDialogProps<Row> {
   onStoreDraft: (draft: object, refused: RefusedChange | null) => void;
   /** Called when the dialog is saved or closed, so that the stored draft can be deleted. */
   onForgetDraft: () => void;
+}
+
+/** What is said of a row that was not saved. */
+export interface Failure {
+  readonly title: string;
+  readonly text: string;
 }
 
 type Save<Row> = (fields: Record<string, unknown>) => Promise<Outcome<Row>>;
@@ -101,7 +108,7 @@ export interface RowForm<Values> {
   readonly mayEdit: boolean;
   readonly isSaving: boolean;
   /** Why it was not saved, until the next attempt. */
-  readonly failure: string | null;
+  readonly failure: Failure | null;
   /** Saves, and closes the dialog once the row is saved or stored on this device. After a refusal it stays open with what was typed. */
   submit(form: EventTarget): Promise<void>;
   /** Closes the dialog without saving. */
@@ -131,22 +138,19 @@ export function useRowForm<Table extends AnyFamilyTable, Values extends object>(
   const { isOpen, row, draft = null, onClose, onDropDraft, onStoreDraft, onForgetDraft } = props;
   const { area, toFields = asFields, explain = explainError } = options;
   const { t, language } = useTableWords(table, area);
-  const write = useWrite(table);
-  const writeGroup = useWriteGroup(table);
   const may = useMayChange(table);
   const { state } = useSession();
-  const { notSaved, discard } = useSyncStatus();
   const [initial] = useState(options.initial);
   const [restored] = useState(() => restoreValues(initial, draft));
   const [values, setValues] = useState(restored);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [isSaving, setIsSaving] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const refused = useRef(props.refused ?? null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const saving = useRowSaving(table, row, props.refused ?? null);
   const mayEdit = options.mayEdit ?? (row === null || may.update(row, {} as UpdateOf<Table>)); // every update may leave out all fields
   const isSame = (other: Values) => JSON.stringify(values) === JSON.stringify(other);
 
-  useWhenHidden(isOpen && !isSame(initial) ? () => onStoreDraft(values, refused.current) : null, onForgetDraft);
+  useWhenHidden(isOpen && !isSame(initial) ? () => onStoreDraft(values, saving.refused()) : null, onForgetDraft);
 
   function change(changed: Partial<Values>): void {
     setValues((now) => ({ ...now, ...changed }));
@@ -162,62 +166,10 @@ export function useRowForm<Table extends AnyFamilyTable, Values extends object>(
   const faultOf = (field: string) => errors[field] ?? null;
   const errorOf = (field: string) => (errors[field] === undefined ? null : sayFault(field, errors[field]));
 
-  /**
-   * Discards the refused change of the previous attempt from the tray, because the form still holds its text; also where it was sent again
-   * from there and refused under another id.
-   */
-  async function clearRefused(): Promise<void> {
-    const { changeId, rowId } = refused.current ?? {};
-    const old = notSaved.filter(({ firstId, row_id }) => firstId === changeId && row_id === rowId);
-    for (const { id } of old) await discard(id);
-  }
-
-  async function outcomeOf(written: Omit<Written<RowOf<Table>>, 'id'>, rowId: string): Promise<Outcome<RowOf<Table>>> {
-    const outcome = await written.saved;
-    refused.current = outcome.kind === 'refused' ? { changeId: written.changeId, rowId } : null;
-    return outcome;
-  }
-
-  /** Gives the fields of the form to a row that a retry from the tray has made of the refused attempt, perhaps removed since. */
-  async function amend(made: BaseRow, fields: Fields): Promise<Outcome<RowOf<Table>>> {
-    const changed = differencesFrom(table, made, fields);
-    const isChanged = Object.keys(changed).length > 0;
-    if (!isChanged && made.deleted_at === null) return { kind: 'saved', row: null };
-    const written = writeGroup((group) => {
-      if (made.deleted_at !== null) group.restore(table, made.id);
-      if (isChanged) group.update(table, made.id, changed as UpdateOf<Table>); // checked by the form
-    });
-    return outcomeOf(written as Written<RowOf<Table>>, made.id); // its first change is one of this table
-  }
-
-  /** Once the new row is saved, or waits on this device. */
-  function addFiles<Made extends Outcome<RowOf<Table>>>(id: string, outcome: Made): Made {
-    const files = options.files?.(values) ?? {};
-    if (outcome.kind !== 'refused' && Object.keys(files).length > 0) write.update(id, files as UpdateOf<Table>); // its columns
-    return outcome;
-  }
-
-  async function save(fields: Record<string, unknown>): Promise<Outcome<RowOf<Table>>> {
-    // Both were checked by their schemas, and every row has an id.
-    if (row !== null) {
-      const { id, version } = row as BaseRow;
-      return outcomeOf(write.update(id, fields as UpdateOf<Table>, version), id);
-    }
-    const rowId = refused.current?.rowId;
-    const made = rowId === undefined ? null : write.find(rowId);
-    if (made) return addFiles(made.id, await amend(made, fields));
-    // Under the id of the refused attempt, so that it is not made twice: then the answer is the row of the other attempt.
-    const written = write.create(fields as CreateOf<Table>, rowId);
-    const amended = written.answered.then((answer) =>
-      rowId !== undefined && answer.kind === 'saved' && answer.row ? amend(answer.row as BaseRow, fields) : answer,
-    );
-    const outcome = await outcomeOf(written, written.id);
-    return addFiles(written.id, outcome.kind === 'saved' ? await amended : outcome);
-  }
-
   async function send(fields: Record<string, unknown>): Promise<Outcome<RowOf<Table>>> {
     if (row !== null && Object.keys(fields).length === 0) return { kind: 'saved', row: null };
     try {
+      const save: Save<RowOf<Table>> = (own) => saving.save(own, options.files?.(values));
       return await (options.send ? options.send(fields, save) : save(fields));
     } catch (thrown) {
       return { kind: 'refused', error: toApiError(thrown) };
@@ -241,14 +193,14 @@ export function useRowForm<Table extends AnyFamilyTable, Values extends object>(
     }
     setFailure(null);
     setIsSaving(true);
-    await clearRefused();
+    await saving.clearRefused();
     const outcome = await send(composed.fields);
     setIsSaving(false);
     if (outcome.kind === 'refused') {
+      // Said where the person is; the tray holds it.
       const { error } = outcome;
-      const title = row === null ? 'createFailed' : 'updateFailed';
-      showToast(() => ({ key, title: t(title), description: explain(error), tone: 'error' }));
-      setFailure(explain(error));
+      closeToast(key);
+      setFailure({ title: t(row === null ? 'createFailed' : 'updateFailed'), text: explain(error) });
       setErrors(error.fields ?? {});
       if (error.fields) focusFirstError(form);
       return;
@@ -259,9 +211,9 @@ export function useRowForm<Table extends AnyFamilyTable, Values extends object>(
       showToast(() => ({ key, title: title(), tone: 'done' }));
     }
     if (outcome.kind === 'waiting') {
-      const { isUnkept, isSessionOver } = outcome;
-      const unsent = () => ({ title: t(isUnkept ? 'heldHere' : 'savedUnsent'), description: t('errorSession') });
-      showToast(() => ({ key, ...(isSessionOver ? unsent() : { title: t(isUnkept ? 'heldHere' : 'savedHere') }) }));
+      const title = wordOfWaiting(outcome);
+      const why = () => (outcome.cause === 'session' ? { description: t('errorSession') } : {});
+      showToast(() => ({ key, title: t(title), ...why() }));
     }
     onClose();
   }
@@ -282,7 +234,7 @@ export function useRowForm<Table extends AnyFamilyTable, Values extends object>(
     if (isSaving) return;
     closeToast(table.name);
     onClose();
-    if (draft !== null || !isSame(restored)) onDropDraft(values, refused.current);
+    if (draft !== null || !isSame(restored)) onDropDraft(values, saving.refused());
   }
 
   return {

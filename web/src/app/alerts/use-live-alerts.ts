@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { notifications } from '#contract/areas/notifications.ts';
 import { tasks, type Task } from '#contract/areas/tasks.ts';
 import { runAfter } from '../../lib/storage/device.ts';
 import { onFamilyNews } from '../../lib/sync/live.ts';
@@ -16,8 +17,18 @@ export function useLiveAlerts(): void {
   const batch = useRef<AlertBatch | null>(null);
   const statuses = useRef<ReadonlyMap<string, Task['status']> | null>(null);
 
+  const { rows: notices, isFresh: areNoticesFresh } = useRows(notifications);
+  /** The notifications at the last alert. A newer one says already what has changed. */
+  const told = useRef<ReadonlySet<string> | null>(null);
+  useEffect(() => {
+    if (areNoticesFresh) told.current ??= new Set(notices.map(({ id }) => id));
+  }, [notices, areNoticesFresh]);
+
   const show = useEffectEvent(({ kind, about }: MergedAlert) => {
+    const before = told.current;
+    told.current = new Set(notices.map(({ id }) => id));
     if (kind === 'data-updated') {
+      if (before && notices.some(({ id, is_read }) => !is_read && !before.has(id))) return;
       return void showToast(() => ({ key: kind, title: t('familyUpdated'), durationMs: DATA_TOAST_MS }));
     }
     const done = rows.filter((row) => about.includes(row.id));

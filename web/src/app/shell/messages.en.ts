@@ -119,6 +119,8 @@ export const messages = {
   created: 'Saved',
   updated: 'Saved',
   savedHere: 'Saved on this device. It goes out when you are back online.',
+  savedSlow: 'Saved on this device. It is still on its way to the server.',
+  savedTrouble: 'The server has a problem. This is saved on this device and is tried again.',
   savedUnsent: 'Saved on this device, but not sent yet',
   heldHere: 'Not sent yet. Your browser cannot keep it, so leave this page open until it is.',
   createFailed: 'This could not be saved',

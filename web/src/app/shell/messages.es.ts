@@ -129,6 +129,8 @@ export const messages: Translated<typeof english> = {
   created: 'Guardado',
   updated: 'Guardado',
   savedHere: 'Guardado en este dispositivo. Se enviará cuando vuelvas a tener conexión.',
+  savedSlow: 'Guardado en este dispositivo. Aún va de camino al servidor.',
+  savedTrouble: 'El servidor tiene un problema. Está guardado en este dispositivo y se volverá a intentar.',
   savedUnsent: 'Guardado en este dispositivo, pero aún sin enviar',
   heldHere: 'Aún sin enviar. Tu navegador no puede guardarlo: deja esta página abierta hasta que se envíe.',
   createFailed: 'No se ha podido guardar',

@@ -50,6 +50,7 @@ export const messages = {
   photoChanged: 'Photo changed',
   photoRemoved: 'Photo removed',
   photoGone: 'The photo is not on this device any more. Please choose it again.',
+  photoUnreadable: 'This file is no picture that can be shown here. Please choose a JPEG, PNG, WebP or GIF.',
   photoTooLarge: 'This file is larger than 10 MB. Please choose another one.',
   birthDate: 'Birthday',
   birthDateInvalid: 'Choose a day between 1900 and today',

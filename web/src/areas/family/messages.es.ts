@@ -52,6 +52,7 @@ export const messages: Translated<typeof english> = {
   photoChanged: 'Foto cambiada',
   photoRemoved: 'Foto quitada',
   photoGone: 'La foto ya no está en este dispositivo. Elígela otra vez.',
+  photoUnreadable: 'Este archivo no es una imagen que se pueda mostrar aquí. Elige un JPEG, PNG, WebP o GIF.',
   photoTooLarge: 'Este archivo ocupa más de 10 MB. Elige otro.',
   birthDate: 'Fecha de nacimiento',
   birthDateInvalid: 'Elige un día entre 1900 y hoy',

@@ -24,7 +24,7 @@ vi.mock('../../lib/sync/rows.ts', () => {
 const rowOf = (id: string) => ({ id, title: `Number ${id}`, is_read: false }) as Notification; // what the actions read
 const ROWS = ['1', '2', '3'].map(rowOf);
 const saved: Outcome<Notification> = { kind: 'saved', row: null };
-const waiting: Outcome<Notification> = { kind: 'waiting' };
+const waiting: Outcome<Notification> = { kind: 'waiting', cause: 'offline' };
 const refused = (code: string): Outcome<Notification> => ({
   kind: 'refused',
   error: new ApiError({ status: 403, code, message: 'No.' }),

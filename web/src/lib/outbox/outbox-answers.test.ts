@@ -33,7 +33,7 @@ describe('a refused change', () => {
     writeTask(client, { title: 'Task 1' });
     const second = createWriter(client, client.familyRows(), tasks).update(newId(), { title: 'Nobody' });
     await makeTasks(client, 1, 'Other');
-    expect(await second.saved).toEqual({ kind: 'waiting' });
+    expect(await second.saved).toEqual({ kind: 'waiting', cause: 'offline' });
     world.browser.setOnline(true);
     await until('both are saved', () => savedTitles(world.home).length === 2);
     await until('it is in the tray', () => client.status.read().notSaved.length === 1);

@@ -85,7 +85,7 @@ describe.each(BROKEN)('when IndexedDB %s', (_name, breakDatabase, counted) => {
   test('changes made without a network survive the end of their page and are sent in order with their dependents', async () => {
     world.browser.setOnline(false);
     const { id, saved } = await write('First');
-    expect(await saved).toEqual({ kind: 'waiting' });
+    expect(await saved).toEqual({ kind: 'waiting', cause: 'offline' });
     createWriter(client, client.familyRows(), tasks).update(id, { status: 'completed' });
     await write('Second');
     client.device.kill();
@@ -136,7 +136,9 @@ describe.each(BROKEN)('when IndexedDB %s', (_name, breakDatabase, counted) => {
     fillStorage();
     expect(await (await write('Direct')).saved).toMatchObject({ kind: 'saved' });
     world.server.failNext('/api/changes', { code: 'UNAVAILABLE' });
-    expect(await writeTask(client, { title: 'Waits' }).saved).toEqual({ kind: 'waiting', isUnkept: true });
+    expect(await writeTask(client, { title: 'Waits' }).saved).toEqual({
+      ...{ kind: 'waiting', cause: 'server', isUnkept: true },
+    });
     expect(client.status.read().waiting).toMatchObject([{ isUnkept: true }]);
     await pass();
     expect(savedTitles(world.home)).toEqual(['Direct', 'Waits']);
@@ -149,7 +151,7 @@ describe.each(BROKEN)('when IndexedDB %s', (_name, breakDatabase, counted) => {
   test('and local storage is full, a silent network makes no change one that is saved on this device', async () => {
     fillStorage();
     world.browser.silence();
-    expect(await (await write('Nowhere')).saved).toEqual({ kind: 'waiting', isUnkept: true });
+    expect(await (await write('Nowhere')).saved).toEqual({ kind: 'waiting', cause: 'slow', isUnkept: true });
   });
 
   test('and local storage is full, the page asks before it closes, as long as such a change waits', async () => {

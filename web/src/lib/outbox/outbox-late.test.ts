@@ -84,7 +84,7 @@ test('the number of waiting changes is unknown until the database was read, and 
 
 test('a client returns to its database: it shows and sends the changes stored there, and stores those made meanwhile', async () => {
   const client = await openLate();
-  expect(await writeTask(client, { title: 'Meanwhile' }).saved).toEqual({ kind: 'waiting' });
+  expect(await writeTask(client, { title: 'Meanwhile' }).saved).toEqual({ kind: 'waiting', cause: 'offline' });
   expect(unstored()).toHaveLength(1);
   answerAll();
   await until('everything is shown', () => titles(client).length === 3);

@@ -29,20 +29,20 @@ const sends = () =>
 
 describe('a change waits', () => {
   test.each([
-    ['a lost answer', { kind: 'lost' }],
-    ['no network', { kind: 'network' }],
-    ['a lapsed plan', { code: 'PLAN_REQUIRED' }],
-    ['a password to change', { code: 'PASSWORD_CHANGE_REQUIRED' }],
-    ['a time-out', { code: 'TIMEOUT' }],
-    ['a busy server', { code: 'UNAVAILABLE' }],
-    ['a broken server', { code: 'INTERNAL' }],
-    ['a login page of a hotel network', { kind: 'html' }],
-    ['an error page of a proxy', { kind: 'html', status: 404 }],
-    ['a server without this address', { code: 'NOT_FOUND' }],
-  ] as const)('after %s', async (_name, fault) => {
+    ['a lost answer', { kind: 'lost' }, 'offline'],
+    ['no network', { kind: 'network' }, 'offline'],
+    ['a lapsed plan', { code: 'PLAN_REQUIRED' }, 'held'],
+    ['a password to change', { code: 'PASSWORD_CHANGE_REQUIRED' }, 'held'],
+    ['a time-out', { code: 'TIMEOUT' }, 'server'],
+    ['a busy server', { code: 'UNAVAILABLE' }, 'server'],
+    ['a broken server', { code: 'INTERNAL' }, 'server'],
+    ['a login page of a hotel network', { kind: 'html' }, 'offline'],
+    ['an error page of a proxy', { kind: 'html', status: 404 }, 'offline'],
+    ['a server without this address', { code: 'NOT_FOUND' }, 'held'],
+  ] as const)('after %s', async (_name, fault, cause) => {
     world.server.failNext('/api/changes', fault);
     const { saved } = writeTask(client, { title: 'Task 1' });
-    expect(await saved).toEqual({ kind: 'waiting' });
+    expect(await saved).toEqual({ kind: 'waiting', cause });
     expect(client.status.read()).toMatchObject({ waiting: [{ fields: { title: 'Task 1' } }], notSaved: [] });
     expect(titles(client)).toEqual(['Task 1']);
     expect(world.browser.keepsStorage).toBe(true);
@@ -59,7 +59,7 @@ describe('a change waits', () => {
     let isAnswered = false;
     void answered.then(() => (isAnswered = true));
     await world.clock.advance(3_000);
-    expect(await saved).toEqual({ kind: 'waiting' });
+    expect(await saved).toEqual({ kind: 'waiting', cause: 'slow' });
     expect(isAnswered).toBe(false);
     answer();
     expect(await answered).toMatchObject({ kind: 'saved', row: { title: 'Task 1' } });
@@ -67,9 +67,9 @@ describe('a change waits', () => {
 
   test('as long as the server asks for, even when the person comes back meanwhile', async () => {
     world.server.failNext('/api/changes', { code: 'TOO_MANY_REQUESTS', retryAfter: '30', times: 5 });
-    expect(await writeTask(client, { title: 'Task 1' }).saved).toEqual({ kind: 'waiting' });
+    expect(await writeTask(client, { title: 'Task 1' }).saved).toEqual({ kind: 'waiting', cause: 'server' });
     // Resolves at once, without the three seconds of patience.
-    expect(await writeTask(client, { title: 'Task 2' }).saved).toEqual({ kind: 'waiting' });
+    expect(await writeTask(client, { title: 'Task 2' }).saved).toEqual({ kind: 'waiting', cause: 'server' });
     const before = world.server.calls.length;
     await world.clock.advance(20_000);
     client.device.wake();
@@ -106,7 +106,7 @@ describe('a change waits', () => {
 
   test('for a limited time, though the clock was set back meanwhile or the server asked for almost a year', async () => {
     world.server.failNext('/api/changes', { code: 'UNAVAILABLE', retryAfter: '30000000' });
-    expect(await writeTask(client, { title: 'Task 1' }).saved).toEqual({ kind: 'waiting' });
+    expect(await writeTask(client, { title: 'Task 1' }).saved).toEqual({ kind: 'waiting', cause: 'server' });
     Object.assign(client.device, { now: () => world.clock.now() - 86_400_000 });
     await world.clock.advance(16 * 60_000);
     expect(savedTitles(world.home)).toEqual(['Task 1']);

@@ -33,7 +33,7 @@ test('in a closed family stored rows are shown, changes wait, and the server is 
   const { saved } = writeTask(client, { title: 'After' });
   await settle();
   await world.clock.advance(120_000);
-  expect(await saved).toEqual({ kind: 'waiting' });
+  expect(await saved).toEqual({ kind: 'waiting', cause: 'held' });
   expect(titles(client)).toEqual(['After', 'Before']);
   expect(calls()).toBe(before);
 });

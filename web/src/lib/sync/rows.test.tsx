@@ -122,7 +122,7 @@ describe('useRows and useWrite', () => {
     let outcome: Outcome<unknown> | undefined;
     act(() => void write.create({ title: 'Milk' }).saved.then((settled) => (outcome = settled)));
     await happen();
-    expect(outcome).toEqual({ kind: 'waiting' });
+    expect(outcome).toEqual({ kind: 'waiting', cause: 'offline' });
     act(() => client.session.switchFamily(world.lake.id));
     await happen();
     expect(text()).toBe('error, stored');

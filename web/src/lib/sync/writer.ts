@@ -18,13 +18,18 @@ import type { Settlement } from '../outbox/settlement.ts';
 /** After this long without an answer a change counts as waiting: the screen continues, and the outbox goes on sending. */
 const PATIENCE_MS = 3_000;
 
+/**
+ * Why a change waits: no network; the server answered that it cannot do it now; the server did not accept the session, so that the change waits
+ * until the page is opened anew or the person signs in; something else has to happen first, such as a new plan; or there is no answer yet.
+ */
+type WaitingCause = 'offline' | 'server' | 'session' | 'held' | 'slow';
+
 export type Outcome<Row> =
   | { readonly kind: 'saved'; readonly row: Row | null }
   /**
-   * Sent as soon as possible, and stored on this device until then. `isUnkept`: the device could not store it. `isSessionOver`: the server did
-   * not accept the session, so it waits until the page is opened anew or the person signs in.
+   * Sent as soon as possible, and stored on this device until then. `isUnkept`: the device could not store it.
    */
-  | { readonly kind: 'waiting'; readonly isUnkept?: true; readonly isSessionOver?: true }
+  | { readonly kind: 'waiting'; readonly isUnkept?: true; readonly cause: WaitingCause }
   | { readonly kind: 'refused'; readonly error: ApiError };
 
 export interface Written<Row> {
@@ -49,9 +54,16 @@ function outcomeOf(settlement: Settlement): Outcome<BaseRow> {
   return { kind: 'saved', row: settlement.row };
 }
 
-function waitingOutcome(outbox: Outbox, changeId: string, isSessionOver = false): Outcome<BaseRow> {
+function waitingOutcome(outbox: Outbox, changeId: string, cause: WaitingCause): Outcome<BaseRow> {
   const isUnkept = outbox.entries().some(({ id, refuge }) => id === changeId && refuge === 'page');
-  return { kind: 'waiting', ...(isUnkept ? { isUnkept } : {}), ...(isSessionOver ? { isSessionOver } : {}) };
+  return { kind: 'waiting', cause, ...(isUnkept ? { isUnkept } : {}) };
+}
+
+/** Without an error the sender pauses because the server has asked it to. */
+function causeOf(device: Device, error: ApiError | null): WaitingCause {
+  if (error?.status === 401) return 'session';
+  if (error?.status === 0 || !device.isOnline()) return 'offline';
+  return error === null || error.status >= 500 || [408, 429].includes(error.status) ? 'server' : 'held';
 }
 
 /** Waits for the answer to a change or to the group that begins with it, or until sending has to stop. */
@@ -68,17 +80,17 @@ function awaitAnswer(
     };
     let isTaken = false;
     let isStuck = !device.isOnline();
-    let isSessionOver = false;
+    let cause: WaitingCause = 'offline';
     /** A change counts as waiting only once the outbox has stored it. */
     const wait = () => {
       isStuck = true;
-      if (isTaken) finish(waitingOutcome(outbox, changeId, isSessionOver));
+      if (isTaken) finish(waitingOutcome(outbox, changeId, cause));
     };
     const stops = [
       outbox.onSettled((settlement) => settlement.id === changeId && finish(outcomeOf(settlement))),
       outbox.onStalled((_family, ids, error) => {
         if (!ids.has(changeId)) return;
-        isSessionOver = error?.status === 401;
+        cause = causeOf(device, error);
         wait();
       }),
     ];
@@ -102,7 +114,7 @@ function awaitPatiently(
 ): Promise<Outcome<BaseRow>> {
   return new Promise((resolve) => {
     const stop = device.after(PATIENCE_MS, () => {
-      const wait = () => resolve(waitingOutcome(outbox, changeId));
+      const wait = () => resolve(waitingOutcome(outbox, changeId, device.isOnline() ? 'slow' : 'offline'));
       taken.then(wait, () => undefined); // a change that is not stored is refused through `answered`
     });
     void answered.then((outcome) => {

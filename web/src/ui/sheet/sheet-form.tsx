@@ -5,7 +5,7 @@ interface SheetFormProps {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   onKeyDown?: (event: KeyboardEvent<HTMLFormElement>) => void;
   /** The reason why the form was not saved; read out when it appears. */
-  failure?: string | null;
+  failure?: ReactNode;
   /** The buttons. */
   actions: ReactNode;
   /** The fields. */

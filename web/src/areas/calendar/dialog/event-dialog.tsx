@@ -14,6 +14,7 @@ import { useRows } from '../../../lib/sync/rows.ts';
 import { explainError } from '../../../rows/explain-error.ts';
 import { RowDialog } from '../../../rows/row-dialog.tsx';
 import { useRowForm, type RowDialogProps } from '../../../rows/use-row-form.ts';
+import { wordOfWaiting } from '../../../rows/waiting-words.ts';
 import { Choice } from '../../../ui/choice.tsx';
 import { dayOf, deviceZone } from '../../../ui/dates/dates.ts';
 import { TextField } from '../../../ui/field.tsx';
@@ -25,7 +26,7 @@ import { daysRead, midnightOf } from '../place.ts';
 import { usePlans } from '../use-plans.ts';
 import { ConflictList } from './conflict-list.tsx';
 import { findConflicts } from './conflicts.ts';
-import { composeEvent, draftOf, isIncomplete, newDraft, usualHour } from './event-draft.ts';
+import { composeEvent, draftOf, isIncomplete, newDraft, usualHour, type EventDraft } from './event-draft.ts';
 import { readEventOpening } from './event-opening.ts';
 import { PeopleField } from './people-field.tsx';
 import { RepeatFields } from '../../../rows/repeat/repeat-fields.tsx';
@@ -54,7 +55,7 @@ export function EventDialog({ currentMembers, managers, myId, ...props }: EventD
   });
   const chosenReach = useRef<Reach>('one');
   /** What takes the saved change back, and the words for where it was saved. */
-  const undo = useRef<{ run: () => void; word: 'updated' | 'heldHere' | 'savedHere' } | null>(null);
+  const undo = useRef<{ run: () => void; word: 'updated' | ReturnType<typeof wordOfWaiting> } | null>(null);
   const [shownDay, setShownDay] = useState(() => row?.event_date ?? opening.preset?.event_date ?? dayOf(new Date()));
   const read = daysRead({ view: 'month', day: opening.recurrenceId?.slice(0, 10) ?? shownDay }, 1);
   const window = {
@@ -90,12 +91,14 @@ export function EventDialog({ currentMembers, managers, myId, ...props }: EventD
       const plan = occasion && plans.planFor(occasion, chosenReach.current, fields);
       if (!plan) return save(fields);
       const outcome = await plans.run(plan.writes, seen).saved;
-      const word = outcome.kind !== 'waiting' ? 'updated' : outcome.isUnkept ? 'heldHere' : 'savedHere';
+      const word = outcome.kind === 'waiting' ? wordOfWaiting(outcome) : 'updated';
       undo.current = outcome.kind === 'refused' ? null : { word, run: () => void plans.run(plan.undo, seen) };
       return outcome.kind === 'saved' ? { kind: 'saved', row: null } : outcome;
     },
   });
   const { values, change } = form;
+  /** The events as they were when these values were sent: after it their own event is among the known ones. */
+  const [submitted, setSubmitted] = useState<{ values: EventDraft; known: readonly FamilyEvent[] } | null>(null);
   if (values.event_date !== '' && values.event_date !== shownDay && row === null) setShownDay(values.event_date);
 
   /** Asks which occurrences are meant before anything is sent. */
@@ -110,6 +113,7 @@ export function EventDialog({ currentMembers, managers, myId, ...props }: EventD
       chosenReach.current = reach;
     }
     undo.current = null;
+    setSubmitted({ values, known });
     await form.submit(target);
     if (!undo.current) return;
     // In place of the toast that says only that it was saved.
@@ -120,7 +124,7 @@ export function EventDialog({ currentMembers, managers, myId, ...props }: EventD
 
   const conflicts = findConflicts(
     values,
-    known,
+    submitted?.values === values ? submitted.known : known,
     row,
     currentMembers.map(({ id }) => id),
   );

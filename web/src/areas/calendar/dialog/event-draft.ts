@@ -105,16 +105,25 @@ export function isIncomplete({ title, event_date, isAllDay, event_time }: EventD
   return title.trim() === '' || event_date === '' || (!isAllDay && event_time === '');
 }
 
-/** The values after the beginning was changed: the end keeps its distance. */
-export function moveStart(draft: EventDraft, changes: Partial<Pick<EventDraft, 'event_date' | 'event_time'>>) {
+/** When an event begins, as the form has it. */
+export type Start = Pick<EventDraft, 'event_date' | 'event_time'>;
+
+/** False while a part of it is being typed anew. */
+export const isWhole = ({ event_date, event_time }: Start): boolean => event_date !== '' && event_time !== '';
+
+/**
+ * The values after the beginning was changed: the end keeps its distance to `from`, the last whole beginning. Null where the end was chosen while there
+ * was none: then it stays.
+ */
+export function moveStart(draft: EventDraft, changes: Partial<Start>, from: Start | null = draft) {
   const next = { ...draft, ...changes };
-  if (next.event_date === '' || draft.event_date === '') return changes;
-  if (draft.isAllDay || draft.end_time === '' || next.event_time === '' || draft.event_time === '') {
-    const days = Math.max(0, daysBetween(draft.event_date, draft.end_date || draft.event_date));
+  if (from === null || next.event_date === '' || from.event_date === '') return changes;
+  if (draft.isAllDay || draft.end_time === '' || next.event_time === '' || from.event_time === '') {
+    const days = Math.max(0, daysBetween(from.event_date, draft.end_date || from.event_date));
     return { ...changes, end_date: addDays(next.event_date, days) };
   }
-  const start = `${draft.event_date}T${draft.event_time}`;
-  const end = `${draft.end_date || draft.event_date}T${draft.end_time}`;
+  const start = `${from.event_date}T${from.event_time}`;
+  const end = `${draft.end_date || from.event_date}T${draft.end_time}`;
   const minutes = Math.max(0, (Date.parse(`${end}Z`) - Date.parse(`${start}Z`)) / 60_000);
   const moved = addMinutes(`${next.event_date}T${next.event_time}`, minutes);
   return { ...changes, end_date: moved.slice(0, 10), end_time: moved.slice(11) };

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { nameZone } from '../describe.ts';
 import { TimeField } from '../../../ui/dates/time-field.tsx';
 import { DateField } from '../../../ui/dates/date-field.tsx';
-import { moveStart, type EventDraft } from './event-draft.ts';
+import { isWhole, moveStart, type EventDraft, type Start } from './event-draft.ts';
 import styles from './fields.module.css';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { deviceZone } from '../../../ui/dates/dates.ts';
@@ -17,6 +17,17 @@ export function WhenFields({ form, children }: { form: RowForm<EventDraft>; chil
   const zone = deviceZone();
   const [isZoneShown, setIsZoneShown] = useState(values.time_zone !== zone);
   const { isAllDay } = values;
+  /** The last whole beginning, from which the end keeps its distance while another one is typed; null once the end was chosen meanwhile. */
+  const [start, setStart] = useState<Start | null>(values);
+  function moveTo(changes: Partial<Start>): void {
+    const moved = { ...values, ...changes };
+    change(isWhole(moved) ? moveStart(values, changes, start) : changes);
+    if (isWhole(moved)) setStart(moved);
+  }
+  function chooseEnd(end: Partial<Pick<EventDraft, 'end_date' | 'end_time'>>): void {
+    change(end);
+    if (!isWhole(values)) setStart(null);
+  }
   const endsNextDay =
     values.end_time !== '' && values.end_time < values.event_time && values.end_date <= values.event_date;
   const zones = ['', ...new Set([zone, values.time_zone, ...Intl.supportedValuesOf('timeZone')].filter(Boolean))];
@@ -31,7 +42,7 @@ export function WhenFields({ form, children }: { form: RowForm<EventDraft>; chil
           label={t('fieldDate')}
           value={values.event_date}
           error={form.errorOf('event_date')}
-          onChange={(event_date) => change(moveStart(values, { event_date }))}
+          onChange={(event_date) => moveTo({ event_date })}
         />
         {isAllDay ? (
           <DateField
@@ -39,14 +50,14 @@ export function WhenFields({ form, children }: { form: RowForm<EventDraft>; chil
             value={values.end_date}
             min={values.event_date}
             error={form.errorOf('end_date')}
-            onChange={(end_date) => change({ end_date })}
+            onChange={(end_date) => chooseEnd({ end_date })}
           />
         ) : (
           <TimeField
             label={t('fieldTime')}
             value={values.event_time}
             error={form.errorOf('event_time')}
-            onChange={(event_time) => change(moveStart(values, { event_time }))}
+            onChange={(event_time) => moveTo({ event_time })}
           />
         )}
       </div>
@@ -57,7 +68,7 @@ export function WhenFields({ form, children }: { form: RowForm<EventDraft>; chil
             value={values.end_date}
             min={values.event_date}
             error={form.errorOf('end_date')}
-            onChange={(end_date) => change({ end_date })}
+            onChange={(end_date) => chooseEnd({ end_date })}
           />
           <TimeField
             label={t('fieldEndTime')}
@@ -65,7 +76,7 @@ export function WhenFields({ form, children }: { form: RowForm<EventDraft>; chil
             value={values.end_time}
             after={values.end_date <= values.event_date ? values.event_time : undefined}
             hint={endsNextDay ? t('endsNextDay') : undefined}
-            onChange={(end_time) => change({ end_time })}
+            onChange={(end_time) => chooseEnd({ end_time })}
           />
         </div>
       )}

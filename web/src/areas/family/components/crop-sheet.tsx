@@ -9,12 +9,14 @@ interface CropSheetProps {
   isOpen: boolean;
   file: File;
   onClose: () => void;
-  /** Called with the chosen part, or with the file itself where this browser cannot read it: then the server decides. */
+  /** Called with the chosen part, or with the file itself where this browser shows it and cannot cut it: then the server decides. */
   onCut: (content: Blob) => void;
+  /** Called for a file that this browser cannot show. */
+  onUnreadable: () => void;
 }
 
 /** Asks for the square part of a photo that is shown. The caller gives it a new key per opening. */
-export function CropSheet({ isOpen, file, onClose, onCut }: CropSheetProps) {
+export function CropSheet({ isOpen, file, onClose, onCut, onUnreadable }: CropSheetProps) {
   const { t } = useTranslation('family');
   const picture = useRef<HTMLImageElement>(null);
   const [src] = useState(() => URL.createObjectURL(file));
@@ -55,7 +57,7 @@ export function CropSheet({ isOpen, file, onClose, onCut }: CropSheetProps) {
           setSize(loaded);
           setCrop(middleOf(loaded));
         }}
-        onUnreadable={() => take(file)}
+        onUnreadable={onUnreadable}
       />
     </FormSheet>
   );

@@ -81,6 +81,10 @@ export function PhotoField({ person, hasPhoto, onChoose }: PhotoFieldProps) {
           file={chosen.file}
           onClose={() => setChosen({ ...chosen, isOpen: false })}
           onCut={(content) => void take(content)}
+          onUnreadable={() => {
+            setChosen({ ...chosen, isOpen: false });
+            setProblem(t('photoUnreadable'));
+          }}
         />
       ) : null}
     </div>

@@ -13,6 +13,7 @@ import { useNow } from '../../../ui/dates/use-now.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { focusFirstError } from '../../../ui/focus/focus-first-error.ts';
 import { FormSheet } from '../../../ui/sheet/form-sheet.tsx';
+import { wordOfWaiting } from '../../../rows/waiting-words.ts';
 import { showToast } from '../../../ui/toasts/toasts.ts';
 import styles from './person.module.css';
 import { collectDetails, detailsOf, type DetailValue } from './save-details.ts';
@@ -58,7 +59,7 @@ export function DetailsSheet({ isOpen, member, hidden, onClose }: DetailsSheetPr
     const outcome = await group(collect).saved;
     setIsBusy(false);
     if (outcome.kind === 'refused') return setFailure(sayThrown(outcome.error));
-    const title = outcome.kind === 'saved' ? t('updated') : t(outcome.isUnkept ? 'heldHere' : 'savedHere');
+    const title = outcome.kind === 'saved' ? t('updated') : t(wordOfWaiting(outcome));
     showToast(() => ({ key: 'details', title, ...(outcome.kind === 'saved' ? { tone: 'done' as const } : {}) }));
     onClose();
   }

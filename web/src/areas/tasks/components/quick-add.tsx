@@ -4,6 +4,7 @@ import { tasks, type NewTask } from '#contract/areas/tasks.ts';
 import { tidyLine } from '#contract/text.ts';
 import { useSession } from '../../../lib/auth/session.ts';
 import { useWrite } from '../../../lib/sync/rows.ts';
+import { wordOfWaiting } from '../../../rows/waiting-words.ts';
 import type { StoredLine } from '../../../rows/stored-draft.ts';
 import { useWhenHidden } from '../../../rows/use-when-hidden.ts';
 import { useDateHabits } from '../../../ui/dates/date-habits.ts';
@@ -122,9 +123,8 @@ export function QuickAdd({ preset, typed, people }: QuickAddProps) {
     if (outcome.kind === 'saved')
       showToast(() => ({ key: tasks.name, title: t('created'), tone: 'done', ...showAction }));
     if (outcome.kind === 'waiting') {
-      const { isUnkept, isSessionOver } = outcome;
-      const title = () => t(isUnkept ? 'heldHere' : isSessionOver ? 'savedUnsent' : 'savedHere');
-      const why = () => (isSessionOver ? { description: t('errorSession') } : {});
+      const title = () => t(wordOfWaiting(outcome));
+      const why = () => (outcome.cause === 'session' ? { description: t('errorSession') } : {});
       showToast(() => ({ key: tasks.name, title: title(), ...why(), ...showAction }));
     }
     if (outcome.kind === 'refused') {
