@@ -207,7 +207,7 @@ test('after a refusal the dialog stays open with the typed text and the message 
   create();
   await screen.findByText('Failed to create task');
   const words = 'Permission denied. Please check your role or contact support.';
-  expect(screen.getAllByText(words)).toHaveLength(2);
+  expect(screen.getAllByText(words)).toHaveLength(1);
   expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Feed the cat');
   expect(onClose).not.toHaveBeenCalled();
 });
