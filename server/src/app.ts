@@ -14,6 +14,7 @@ import { handleRequestFrom } from './platform/db/request-context.ts';
 import { addressOf } from './platform/http/address.ts';
 import { limitAnswers } from './platform/http/limits/answers.ts';
 import { limitBodies } from './platform/http/limits/bodies.ts';
+import { requestCounts } from './platform/http/limits/request-counts.ts';
 import { endsSessions } from './platform/http/limits/turns.ts';
 import { isApiCall, mountUnknownCalls, routeUnreadable } from './platform/http/api-address.ts';
 import { docsPage } from './platform/http/docs-page.ts';
@@ -107,6 +108,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(rateLimit, {
     max: options.requestsPerMinute,
     timeWindow: 60_000,
+    store: requestCounts(services.clock),
     // Many people of one family share a router's address, so a signed-in person has a budget of their own, over all devices. Only a valid token
     // counts: made-up ones would each get a budget. A copied session must not use up what its owner needs to end it.
     keyGenerator: async (request) =>

@@ -22,7 +22,8 @@ import { explainListenError, SetupError } from './platform/env/setup-error.ts';
 import { createLog } from './platform/http/log.ts';
 import type { MetricsReaders } from './platform/http/metrics.ts';
 import { startHousekeeping } from './platform/jobs/housekeeping.ts';
-import { startWorkers, whenBegun } from './platform/jobs/queue.ts';
+import { whenBegun } from './platform/jobs/queue.ts';
+import { startWorkers } from './platform/jobs/workers.ts';
 import { Bus } from './platform/live/bus.ts';
 import { Hub } from './platform/live/hub.ts';
 import { MAIL_JOB } from './platform/mail/mail.ts';
@@ -129,7 +130,7 @@ async function start(env: Env): Promise<void> {
     const notes = env.demoData ? await startDemo(transactions) : [];
     const onDeleted = (family_id: string) => log.info({ family_id }, 'deleted a family without a plan');
     const tidy = () => tidyAreas(transactions, { onError: logError, onDeleted });
-    closers.push(startHousekeeping(transactions, storage, contract, tidy, logError));
+    closers.push(startHousekeeping(transactions, storage, contract, tidy, logError, services.clock));
     const carrier = mailbox?.carrier ?? (env.mailUrl ? createSmtpCarrier(env.mailUrl, env.appUrl) : null);
     // Without a carrier mails wait until a mail server is configured or housekeeping gives them up.
     const mailers = carrier ? areaMailers(transactions, carrier, env.appUrl) : [];

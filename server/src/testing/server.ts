@@ -13,7 +13,7 @@ import { Transactions } from '../platform/db/transactions.ts';
 import { createFolderStorage } from '../platform/files/folder-storage.ts';
 import type { FileStorage } from '../platform/files/storage.ts';
 import { createLog } from '../platform/http/log.ts';
-import { startWorkers } from '../platform/jobs/queue.ts';
+import { startWorkers } from '../platform/jobs/workers.ts';
 import { Bus } from '../platform/live/bus.ts';
 import { Hub } from '../platform/live/hub.ts';
 import type { MetricsReaders } from '../platform/http/metrics.ts';

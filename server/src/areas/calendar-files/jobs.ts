@@ -29,7 +29,7 @@ const FETCHES_AT_ONCE = 4;
 /** Fetches outside calendars, outside of any transaction, and queues each again. A failure is a state of the calendar and no error. */
 export function fetchCalendarWorker(transactions: Transactions, ways: Ways = PRODUCT): Worker {
   const worker = workerOf(FETCH_CALENDAR, (fetched) => fetchCalendar(transactions, fetched, ways));
-  return { ...worker, atOnce: FETCHES_AT_ONCE, inTurn: 'family_id' };
+  return { ...worker, atOnce: FETCHES_AT_ONCE, inTurn: 'family_id', whenSetBack: 'wait-as-long' };
 }
 
 async function fetchCalendar(transactions: Transactions, fetched: FetchCalendar, ways: Ways): Promise<void> {

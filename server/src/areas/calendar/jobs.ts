@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { FamilyEvent } from '#contract/areas/calendar.ts';
 import { DAY_MS } from '#contract/limits.ts';
@@ -9,7 +10,7 @@ import { workerOf, type JobKind, type Worker } from '../../platform/jobs/queue.t
 import { notify } from '../notifications/commands.ts';
 import { findTold } from '../notifications/queries.ts';
 import { findEvent, listPeople } from './queries.ts';
-import { EVENT_REMINDER, remindOf } from './reminder-commands.ts';
+import { EVENT_REMINDER, remindOf, type Reminder } from './reminder-commands.ts';
 import { describeEvent, describeReminder } from './rules.ts';
 
 const EventGiven = z.object({ family_id: Uuid, event_id: Uuid, giver: Uuid, receiver: Uuid });
@@ -41,16 +42,21 @@ export function eventGivenWorker(transactions: Transactions): Worker {
 
 /** Reminds the members of an event, all of the family when it names none, and queues the next moment. */
 export function eventReminderWorker(transactions: Transactions): Worker {
-  return workerOf(EVENT_REMINDER, async ({ family_id, event_id, start }, id) => {
+  const worker = workerOf(EVENT_REMINDER, async (reminder) => {
+    const { family_id, event_id, start, minutes } = reminder;
     const found = await transactions.withSystem('look whom to remind', {}, async (tx) => {
       const event = await findEvent(tx, family_id, event_id);
-      const isLate = event !== null && startMs(event, start) + DAY_MS < tx.now.getTime();
-      return event && { event, people: isLate ? [] : await listPeople(tx, family_id, event) };
+      if (!event) return null;
+      const startsAt = startMs(event, start);
+      const isLate = startsAt + DAY_MS < tx.now.getTime();
+      // The clock was set back since it was queued.
+      const isEarly = startsAt - minutes * 60_000 > tx.now.getTime();
+      return { event, people: isLate || isEarly ? [] : await listPeople(tx, family_id, event) };
     });
     if (!found) return;
     const { event, people } = found;
     for (const { user_id } of people) {
-      await notify(transactions, { id: idFor(id, user_id), userId: user_id, about: family_id }, (language) =>
+      await notify(transactions, { id: idFor(reminder, user_id), userId: user_id, about: family_id }, (language) =>
         describeReminder(event, start, language),
       );
     }
@@ -59,6 +65,7 @@ export function eventReminderWorker(transactions: Transactions): Worker {
       if (present) await remindOf(tx, family_id, present);
     });
   });
+  return { ...worker, whenSetBack: 'run' };
 }
 
 /** When an occurrence begins. A server that was off for days sends no reminders of what is over. */
@@ -66,8 +73,11 @@ function startMs({ time_zone }: FamilyEvent, start: string): number {
   return instantOf(start.length === 10 ? `${start}T00:00` : start, ownZone(time_zone, 'UTC'));
 }
 
-/** A notification's id for one person, from the job's, so that a repeated job tells nobody twice. */
-function idFor(jobId: string, userId: string): string {
-  const last = BigInt(`0x${jobId.slice(24)}`) ^ BigInt(`0x${userId.slice(24)}`);
-  return `${jobId.slice(0, 24)}${last.toString(16).padStart(12, '0')}`;
+/**
+ * The id of one person's notification about one moment (a UUID of version 8), so that neither a repeated job
+ * nor a clock that was set back tells anybody twice.
+ */
+function idFor({ event_id, start, minutes }: Reminder, userId: string): string {
+  const digits = hash('sha256', `${event_id} ${start} ${minutes} ${userId}`, 'hex');
+  return digits.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
 }

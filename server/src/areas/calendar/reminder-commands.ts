@@ -8,9 +8,10 @@ import { cancel, enqueue, type JobKind } from '../../platform/jobs/queue.ts';
 
 /** `minutes` before the occurrence that begins at the local time `start`. */
 const Reminder = z.object({ family_id: Uuid, event_id: Uuid, minutes: z.int(), start: z.string() });
+export type Reminder = z.infer<typeof Reminder>;
 
 /** The moment at which an event's members are reminded. */
-export const EVENT_REMINDER: JobKind<z.infer<typeof Reminder>> = { name: 'event_reminder', payload: Reminder };
+export const EVENT_REMINDER: JobKind<Reminder> = { name: 'event_reminder', payload: Reminder };
 
 /** The next occurrence is looked for in ever longer times, because most are near and listing many costs. */
 const LOOK_AHEAD_DAYS = [40, 400, 4_000];

@@ -35,7 +35,7 @@ export async function takeEvent(transactions: Transactions, event: PaymentEvent)
 
 /** The workers that need the payment provider. Without one their jobs wait. */
 export function paymentWorkers(transactions: Transactions, payments: Payments): Worker[] {
-  return [
+  const workers = [
     workerOf(READ_PAYMENTS, ({ customer_id }) => readPayments(transactions, payments, customer_id)),
     workerOf(END_PAYMENTS, async ({ customer_id, which }) => {
       // A checkout that is still open could be paid by an account that is gone.
@@ -54,6 +54,8 @@ export function paymentWorkers(transactions: Transactions, payments: Payments): 
       await endKeptPlans(transactions, customer_id, startedAt);
     }),
   ];
+  // Those for a later time wait for a duration: what is paid is read some time after a checkout or a renewal.
+  return workers.map((worker) => ({ ...worker, whenSetBack: 'wait-as-long' }));
 }
 
 export function planLapsesWorker(transactions: Transactions): Worker {

@@ -103,3 +103,10 @@ it('stores no address', async () => {
   expect(stored.rows.length).toBeGreaterThan(0);
   expect(JSON.stringify(stored.rows)).not.toContain('ana@');
 });
+
+it('begins anew when the clock was set back, instead of refusing for as long as it jumped', async () => {
+  const budgets = (['accountDay', 'addressRefresh'] as const).map((limit): Budget => [limit, newId()]);
+  for (const budget of budgets) await allowed(400, [budget]);
+  wait(-2 * 24 * 60 * MINUTE);
+  for (const budget of budgets) expect(await limits.take([budget]), budget[0]).toBeNull();
+});

@@ -3,6 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import { CODE_TRIES_PER_HOUR } from '#contract/areas/pins/sign-in.ts';
 import { Problem } from '../db/problems.ts';
 import { networkOf, wideNetworkOf } from '../http/address.ts';
+import { CLOCK_SLACK_MS, CountedWindows, type Counted } from '../http/limits/counted-windows.ts';
 import { deriveSecret } from './secrets.ts';
 import type { AuthTables } from './tables.ts';
 
@@ -110,14 +111,6 @@ export async function requireAttempts(limits: AttemptLimits, budgets: readonly B
   if (retryAfterSeconds !== null) throw new Problem('TOO_MANY_REQUESTS', undefined, { retryAfterSeconds });
 }
 
-/** Of the windows that are counted in memory. Beyond it the oldest are forgotten. */
-const WINDOWS_MAX = 10_000;
-
-interface Window {
-  count: number;
-  readonly resetsAt: Date;
-}
-
 /** Counts attempts in the database, so that the limits apply across nodes and restarts. */
 export function createAttemptLimits(
   db: Kysely<AuthTables>,
@@ -126,8 +119,7 @@ export function createAttemptLimits(
   limits: Record<LimitName, Limit> = ATTEMPT_LIMITS,
 ): AttemptLimits {
   const key = deriveSecret(secretKey, 'attempts');
-  /** The oldest comes first, and so ends first: these limits have windows of one length. */
-  const windows = new Map<string, Window>();
+  const windows = new CountedWindows(clock);
 
   const hash = (subject: string) => createHmac('sha256', key).update(subject).digest('base64url');
   const keyOf = ([limit, subject]: Budget) => `${limit}:${hash(subject)}`;
@@ -135,38 +127,31 @@ export function createAttemptLimits(
   /** Counts the attempt before it is evaluated, so that a thousand simultaneous ones get no more than `max`. */
   async function takeOne(budget: Budget): Promise<number | null> {
     const limit = limits[budget[0]];
-    const now = clock();
     const take = limit.isInMemory ? takeInMemory : takeStored;
-    const { count, resetsAt } = await take(keyOf(budget), limit, now);
-    if (count <= limit.max) return null;
-    return Math.max(1, Math.ceil((resetsAt.getTime() - now.getTime()) / 1_000));
+    const { count, endsInMs } = await take(keyOf(budget), limit);
+    return count <= limit.max ? null : Math.max(1, Math.ceil(endsInMs / 1_000));
   }
 
-  function takeInMemory(subject: string, { windowMs }: Limit, now: Date): Window {
-    for (const [other, { resetsAt }] of windows) {
-      if (resetsAt > now && windows.size < WINDOWS_MAX) break;
-      windows.delete(other);
-    }
-    const window = windows.get(subject) ?? { count: 0, resetsAt: new Date(now.getTime() + windowMs) };
-    windows.set(subject, window);
-    window.count += 1;
-    return { ...window }; // as it is now: simultaneous attempts go on counting
-  }
+  const takeInMemory = (key: string, { windowMs }: Limit): Counted => windows.count(key, windowMs);
 
-  async function takeStored(key: string, { max, windowMs }: Limit, now: Date): Promise<Window> {
+  async function takeStored(key: string, { max, windowMs }: Limit): Promise<Counted> {
+    const now = clock();
     const resetsAt = new Date(now.getTime() + windowMs);
+    const latest = new Date(resetsAt.getTime() + CLOCK_SLACK_MS);
+    // As isWindowOver says: also a window that was begun before the clock was set back.
+    const isOver = sql`(attempts.resets_at <= ${now} or attempts.resets_at > ${latest})`;
     const { count, resets_at } = await db
       .insertInto('attempts')
       .values({ key, count: 1, resets_at: resetsAt })
       .onConflict((conflict) =>
         conflict.column('key').doUpdateSet({
-          count: sql<number>`case when attempts.resets_at <= ${now} then 1 else least(attempts.count, ${max}::int) + 1 end`,
-          resets_at: sql<Date>`case when attempts.resets_at <= ${now} then ${resetsAt} else attempts.resets_at end`,
+          count: sql<number>`case when ${isOver} then 1 else least(attempts.count, ${max}::int) + 1 end`,
+          resets_at: sql<Date>`case when ${isOver} then ${resetsAt} else attempts.resets_at end`,
         }),
       )
       .returning(['count', 'resets_at'])
       .executeTakeFirstOrThrow();
-    return { count, resetsAt: resets_at };
+    return { count, endsInMs: resets_at.getTime() - now.getTime() };
   }
 
   return {

@@ -42,6 +42,9 @@ export function createSessions(
   const endAfter = (now: Date) => new Date(now.getTime() + SESSION_DAYS * DAY_MS);
   const restedSince = (now: Date) => new Date(now.getTime() - REST_MS);
 
+  /** Later than now by any clock of the nodes: a session that was used then was so before the clock was set back. */
+  const upcoming = (now: Date) => new Date(now.getTime() + REST_MS);
+
   /** A new session's row and its first token. */
   function begin(): { token: RefreshToken; row: NewSession } {
     const token = newRefreshToken(key);
@@ -79,7 +82,8 @@ export function createSessions(
     if (!found) return null;
     const { token, previousToken, updatedAt, ...user } = found;
     const isValid = [token, previousToken].includes(sent.hash);
-    return { user, isValid, isDue: isValid && updatedAt <= restedSince(now) };
+    const isRested = updatedAt <= restedSince(now) || updatedAt > upcoming(now);
+    return { user, isValid, isDue: isValid && isRested };
   }
 
   /** The next token, once: of two simultaneous requests the second gets null. */
@@ -91,7 +95,7 @@ export function createSessions(
       .set({ token: next.hash, previousToken: sent.hash, updatedAt: now, expiresAt: endAfter(now) })
       .where('id', '=', sent.sessionId)
       .where('expiresAt', '>', now)
-      .where('updatedAt', '<=', restedSince(now))
+      .where(({ eb, or }) => or([eb('updatedAt', '<=', restedSince(now)), eb('updatedAt', '>', upcoming(now))]))
       .where(({ eb, or }) => or([eb('token', '=', sent.hash), eb('previousToken', '=', sent.hash)]))
       .executeTakeFirst();
     return numUpdatedRows > 0n ? next : null;

@@ -8,7 +8,7 @@ import { waitMs, writeNightlyBackup } from './nightly.ts';
 
 const HOUR = 60 * 60 * 1000;
 
-test('the nightly backup retains the last 14 days, and only removes its own files', async () => {
+test('the nightly backup retains the last 14, whatever the clock showed, and only removes its own files', async () => {
   const place = await aDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'casita-nightly-'));
   const backups = join(dataDir, 'backups');
@@ -22,19 +22,22 @@ test('the nightly backup retains the last 14 days, and only removes its own file
     // As superuser, like on the embedded database.
     url.username = place.admin.user ?? '';
     url.password = place.admin.password ?? '';
-    const clock = () => new Date('2026-11-20T03:00:00Z');
-    await writeNightlyBackup({
-      adminUrl: url.toString(),
-      dataDir,
-      storage: createFolderStorage(join(dataDir, 'files')),
-      clock,
-      log,
-    });
+    const storage = createFolderStorage(join(dataDir, 'files'));
+    const writeAt = (time: string) =>
+      writeNightlyBackup({ adminUrl: url.toString(), dataDir, storage, clock: () => new Date(time), log });
+    await writeAt('2026-11-20T03:00:00Z');
     const files = readdirSync(backups).toSorted();
     expect(files[0]).toBe('before-the-big-move.tar.gz');
     expect(files.slice(1)).toHaveLength(14);
     expect(files[1]).toBe('casita-2026-11-07.tar.gz');
     expect(files.at(-1)).toBe('casita-2026-11-20.tar.gz');
+    await writeAt('2027-11-20T03:00:00Z');
+    await writeAt('2026-11-21T03:00:00Z');
+    const days = readdirSync(backups).flatMap((file) => /\d{4}-\d\d-\d\d/.exec(file)?.[0] ?? []);
+    expect(days.toSorted()).toEqual([
+      ...Array.from({ length: 14 }, (_, place) => `2026-11-${String(place + 8).padStart(2, '0')}`),
+      '2027-11-20',
+    ]);
   } finally {
     await place.close();
     rmSync(dataDir, { recursive: true });

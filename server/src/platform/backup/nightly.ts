@@ -6,7 +6,7 @@ import { readCasitaVersion, writeBackup } from './write-backup.ts';
 
 /** Hour of the backup, in UTC. */
 const HOUR = 3;
-const RETAINED_DAYS = 14;
+const RETAINED = 14;
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 /** Delay of an overdue backup, for a machine that is off every night. */
@@ -22,7 +22,7 @@ export interface NightlyBackupOptions {
   log: { info(message: string): void; error(message: string): void };
 }
 
-/** Writes `<DATA_DIR>/backups/casita-<day>.tar.gz` every night and retains the last 14 days. Returns a function that stops it. */
+/** Writes `<DATA_DIR>/backups/casita-<day>.tar.gz` every night and retains the last 14. Returns a function that stops it. */
 export function startNightlyBackup(options: NightlyBackupOptions): () => void {
   let timer: NodeJS.Timeout;
   const plan = () => {
@@ -70,11 +70,11 @@ export function waitMs(now: Date, newest: string | null): number {
 }
 
 function removeOld(folder: string, now: Date): void {
-  const oldest = dayOf(new Date(now.getTime() - (RETAINED_DAYS - 1) * DAY_MS));
-  for (const file of readdirSync(folder)) {
-    const day = NAME.exec(file)?.[1];
-    if (day && day < oldest) rmSync(join(folder, file));
-  }
+  // By their number and not their age: a clock that was set forward would remove all others. One of a later
+  // day was written before the clock was set back, and stays until that day.
+  const today = dayOf(now);
+  const past = readdirSync(folder).filter((file) => (NAME.exec(file)?.[1] ?? '9') <= today);
+  for (const file of past.toSorted().slice(0, -RETAINED)) rmSync(join(folder, file));
 }
 
 function newestDay(folder: string): string | null {

@@ -91,6 +91,8 @@ async function endAccess(client: pg.Client): Promise<Restored['ended']> {
   await remove('public.calendar_addresses');
   await remove('public.paired_devices');
   await remove('app.pairing_codes');
+  // The days since the backup have passed.
+  await remove('app.observed_time');
   // The tries that locked a PIN are not part of a backup.
   if (has('public.pin_accesses'))
     await client.query(`update public.pin_accesses set locked_devices = '{}', locked_elsewhere_until = null`);

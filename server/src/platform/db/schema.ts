@@ -160,6 +160,8 @@ interface Jobs {
   due_at: string;
   attempts: Generated<number>;
   next_attempt_at: string;
+  /** When `next_attempt_at` was set, by the server's clock. */
+  scheduled_at: Generated<string>;
   /** Names the job among those of its kind, so that it can be replaced or cancelled. */
   key: Generated<string | null>;
   is_kept: Generated<boolean>;
@@ -205,6 +207,7 @@ export interface Tables extends FamilyTables {
   calendar_addresses: { family_id: string; user_id: string; secret_hash: string; created_at: Generated<string> };
   'app.family_codes': { family_id: string; code: string; told_until: Generated<string | null> };
   'app.jobs': Jobs;
+  'app.observed_time': { is_only: Generated<boolean>; until: string };
   'app.pairing_codes': {
     family_id: string;
     made_by: string;

@@ -15,6 +15,7 @@ import {
 import type { Transactions, Tx } from '../db/transactions.ts';
 import { purgeFiles } from '../files/purge-files.ts';
 import type { FileStorage } from '../files/storage.ts';
+import { observeTime } from './observed-time.ts';
 
 const EVERY_MS = 3_600_000;
 const FIRST_AFTER_MS = 60_000;
@@ -220,15 +221,19 @@ export function startHousekeeping(
   contract: Contract,
   tidyAreas: () => Promise<void>,
   onError: (error: unknown) => void,
+  clock: () => Date,
 ): () => void {
   let timer = setTimeout(run, FIRST_AFTER_MS);
   timer.unref();
   let isStopped = false;
   async function run(): Promise<void> {
-    await runHousekeeping(transactions, contract, new Date(), onError);
-    // Before files, which go with the rows that named them.
-    await tidyAreas().catch(onError);
-    await purgeFiles(transactions, storage, contract, new Date()).catch(onError);
+    const now = await observeTime(transactions, clock()).catch(onError);
+    if (now) {
+      await runHousekeeping(transactions, contract, now, onError);
+      // Before files, which go with the rows that named them.
+      await tidyAreas().catch(onError);
+      await purgeFiles(transactions, storage, contract, now).catch(onError);
+    }
     if (isStopped) return;
     timer = setTimeout(run, EVERY_MS);
     timer.unref();

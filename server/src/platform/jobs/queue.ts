@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { newId } from '#contract/ids.ts';
 import type { Transactions, Tx } from '../db/transactions.ts';
+import { believable } from './observed-time.ts';
 
 /** A kind of work that follows from a change. `name` identifies its rows in `app.jobs`. */
 export interface JobKind<Payload> {
@@ -12,6 +13,13 @@ export interface JobKind<Payload> {
 }
 
 /**
+ * What becomes of jobs that wait for a later time when the server's clock is set back. Without it they wait
+ * for their time. `wait-as-long`: they were to wait for a duration, and wait as long from now. `run`: their
+ * worker finds out itself what is due and queues the next one, which was found by the wrong time.
+ */
+type WhenSetBack = 'wait-as-long' | 'run';
+
+/**
  * Runs one kind of job, outside of any transaction. Throws when the job has to be tried again. If a node crashes, another one runs
  * the job with the same `id`, by which the worker can recognise work that is already done.
  */
@@ -20,6 +28,7 @@ export interface Worker {
   readonly work: (id: string, payload: unknown) => Promise<void>;
   /** How many jobs of this kind a node runs at the same time; without it one after the other. */
   readonly atOnce?: number;
+  readonly whenSetBack?: WhenSetBack;
   /** A field of the payload: a node runs jobs with the same value of it one after the other. */
   readonly inTurn?: string;
   /** Closes the worker's connections. */
@@ -58,6 +67,7 @@ export async function enqueue<Payload>(
     payload: JSON.stringify(payload),
     due_at: due,
     next_attempt_at: due,
+    scheduled_at: tx.now.toISOString(),
     is_kept: kind.isKept ?? false,
     ...(key === undefined ? {} : { key }),
   }));
@@ -71,6 +81,7 @@ export async function enqueue<Payload>(
         payload: ref('excluded.payload'),
         due_at: ref('excluded.due_at'),
         next_attempt_at: ref('excluded.next_attempt_at'),
+        scheduled_at: ref('excluded.scheduled_at'),
         attempts: 0,
       })),
   );
@@ -84,12 +95,10 @@ export async function cancel(tx: Tx, { name }: Pick<JobKind<unknown>, 'name'>, k
 }
 
 const MINUTE_MS = 60_000;
-const SWEEP_MS = 5_000;
 /** Longer than an attempt may take. After it, the job of a node that crashed is free for the next node. */
 const CLAIMED_MS = 2 * MINUTE_MS;
 const FIRST_RETRY_MS = 15_000;
 const LAST_RETRY_MS = 60 * MINUTE_MS;
-const STOP_MS = 3_000;
 
 /** After the `attempts`th attempt: 15 s, 30 s, 1 min … an hour. House-keeping deletes jobs that have been due for `JOBS_TRIED_DAYS`. */
 export function retryAfterMs(attempts: number): number {
@@ -146,9 +155,10 @@ export async function drainQueue(
     const busy = [...running].flatMap(({ turn }) => turn ?? []);
     const { rows } = await transactions.withSystem('claim a job', {}, ({ db }) =>
       sql<ClaimedJob>`
-        update app.jobs set attempts = attempts + 1, next_attempt_at = ${after(CLAIMED_MS)}
+        update app.jobs set attempts = attempts + 1, next_attempt_at = ${after(CLAIMED_MS)}, scheduled_at = ${after(0)}
         where id = (select id from app.jobs
                     where kind = ${worker.kind} and next_attempt_at <= ${after(0)}
+                      and (due_at <= scheduled_at or due_at <= ${believable})
                       and (payload ->> ${field}::text = any(${busy}::text[])) is not true
                     order by next_attempt_at, id limit 1 for update skip locked)
         returning id, payload, attempts, payload ->> ${field}::text as turn`.execute(db),
@@ -165,9 +175,9 @@ export async function drainQueue(
   }
 
   async function retry({ id, attempts }: ClaimedJob): Promise<void> {
-    const next_attempt_at = after(retryAfterMs(attempts));
+    const [scheduled_at, next_attempt_at] = [after(0), after(retryAfterMs(attempts))];
     await transactions.withSystem('put off a job', {}, ({ db }) =>
-      db.updateTable('app.jobs').set({ next_attempt_at }).where('id', '=', id).execute(),
+      db.updateTable('app.jobs').set({ next_attempt_at, scheduled_at }).where('id', '=', id).execute(),
     );
   }
 
@@ -201,66 +211,4 @@ export async function drainQueue(
     // All of them end before the next round begins, also when the database failed one of them.
     await Promise.all([...running].map(({ ended }) => ended));
   }
-}
-
-/** Runs jobs as soon as their transaction is committed, and retries due ones every few seconds, until it is stopped. */
-export function startWorkers(
-  transactions: Transactions,
-  workers: readonly Worker[],
-  onError: (error: Error) => void,
-  clock?: () => Date,
-): () => Promise<void> {
-  const stops = workers.map((worker) =>
-    startWorker(
-      transactions,
-      worker,
-      (isStopped) => drainQueue(transactions, worker, onError, clock, isStopped),
-      onError,
-    ),
-  );
-  return async () => {
-    await Promise.all(stops.map((stop) => stop()));
-  };
-}
-
-/** Starts the worker of one kind. Each kind runs on its own, so that a slow mail server delays nothing but mails. */
-function startWorker(
-  transactions: Transactions,
-  { kind, close }: Worker,
-  work: (isStopped: () => boolean) => Promise<void>,
-  onError: (error: Error) => void,
-): () => Promise<void> {
-  let isStopped = false;
-  let isWanted = false;
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | null = null;
-
-  /** Starts a round unless one is running. A job that is enqueued meanwhile causes another round. */
-  function wake(): void {
-    isWanted = true;
-    if (isStopped) return;
-    running ??= round().finally(() => {
-      running = null;
-      if (isWanted) wake();
-    });
-  }
-
-  async function round(): Promise<void> {
-    clearTimeout(timer);
-    isWanted = false;
-    await work(() => isStopped).catch(onError);
-    if (isStopped) return;
-    timer = setTimeout(wake, SWEEP_MS);
-    timer.unref();
-  }
-
-  transactions.onWake(kind, wake);
-  wake();
-  return async () => {
-    isStopped = true;
-    clearTimeout(timer);
-    const patience = new Promise<void>((done) => setTimeout(done, STOP_MS).unref());
-    await Promise.race([running, patience]);
-    close();
-  };
 }

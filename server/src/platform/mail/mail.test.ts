@@ -8,7 +8,8 @@ import { aDatabase, type TestDatabase } from '../../testing/database.ts';
 import { JOBS_TRIED_DAYS } from '#contract/limits.ts';
 import { contract } from '#contract/contract.ts';
 import { runHousekeeping } from '../jobs/housekeeping.ts';
-import { enqueue, retryAfterMs, startWorkers, drainQueue, type JobKind } from '../jobs/queue.ts';
+import { enqueue, retryAfterMs, drainQueue, type JobKind } from '../jobs/queue.ts';
+import { startWorkers } from '../jobs/workers.ts';
 import { createMailer, type Carrier, type Mail } from './mail.ts';
 import { createSmtpCarrier, senderOf } from './smtp.ts';
 

@@ -29,6 +29,7 @@ describe('the budget of changes', () => {
     const rate = new ChangeRate(60);
     rate.take('leo', 60, at(86_400));
     expect(() => rate.take('leo', 30, at(0))).toThrow(expect.objectContaining({ retryAfterSeconds: 30 }));
+    rate.take('leo', 30, at(30));
   });
 
   it('lets an outbox of several weeks through, if it waits as long as each refusal says', () => {

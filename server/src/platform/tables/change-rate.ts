@@ -29,6 +29,7 @@ export class ChangeRate {
     const nextMs = fullAtMs + (count * MINUTE_MS) / this.#perMinute;
     const missingMs = nextMs - nowMs - MINUTE_MS;
     if (missingMs > 0) {
+      this.#fullAtMs.set(userId, fullAtMs);
       throw new Problem('TOO_MANY_REQUESTS', undefined, { retryAfterSeconds: Math.ceil(missingMs / 1_000) });
     }
     if (this.#fullAtMs.size >= KNOWN_MAX) this.#dropFull(nowMs);

@@ -63,3 +63,6 @@ grant select, delete on auth.session, auth.verification to {{system}};
 -- Only the server writes, reads and runs jobs; in a member's transaction by `asServer`.
 create policy system on app.jobs to {{system}} using ((select app.is_system()));
 grant select, insert, update, delete on app.jobs to {{system}};
+
+create policy system on app.observed_time to {{system}} using ((select app.is_system()));
+grant select, insert, update on app.observed_time to {{system}};
