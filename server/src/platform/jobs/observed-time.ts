@@ -9,24 +9,23 @@ const BELIEVED_DAYS = 7;
 
 /**
  * The time by which what is old is deleted. It follows the clock, a day at most with each run of house-keeping:
- * a clock that was set forward by a year deletes nothing before somebody can notice, and one that was
- * set back is followed at once. After a month without the server it has caught up within 30 runs.
+ * a clock that was set forward by a year deletes nothing before somebody can notice. After a month
+ * without the server it has caught up within 30 runs. Days that were seen stay so when the clock is set back.
  */
 export async function observeTime(transactions: Transactions, now: Date): Promise<Date> {
   return transactions.withSystem('observe the time', {}, async ({ db }) => {
-    const latest = sql<string>`${now}::timestamptz`;
     const step = sql.lit(`${DAYS_PER_LOOK} day`);
     const { until } = await db
       .insertInto('app.observed_time')
-      .values({ until: latest })
+      .values({ until: now.toISOString() })
       .onConflict((conflict) =>
-        conflict
-          .column('is_only')
-          .doUpdateSet({ until: sql<string>`least(${latest}, observed_time.until + interval ${step})` }),
+        conflict.column('is_only').doUpdateSet({
+          until: sql<string>`greatest(observed_time.until, least(excluded.until, observed_time.until + interval ${step}))`,
+        }),
       )
       .returning('until')
       .executeTakeFirstOrThrow();
-    return new Date(until);
+    return new Date(Math.min(now.getTime(), Date.parse(until)));
   });
 }
 
