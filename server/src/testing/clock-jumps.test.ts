@@ -53,13 +53,14 @@ const fail = (error: Error) => expect.unreachable(error.message);
 /** Makes a change within a minute, as a device does, which waits as long as each refusal says. */
 async function change(who: TestMember, url: string, body: object = {}) {
   let waited = 0;
-  for (;;) {
-    const { statusCode, headers } = await who.post(url, body);
-    if (statusCode === 200) return expect(waited).toBeLessThanOrEqual(60);
-    expect(statusCode).toBe(429);
-    waited += Number(headers['retry-after']);
-    wait(Number(headers['retry-after']) * 1_000);
+  let answer = await who.post(url, body);
+  for (; answer.statusCode === 429; answer = await who.post(url, body)) {
+    const seconds = Number(answer.headers['retry-after']);
+    waited += seconds;
+    wait(seconds * 1_000);
   }
+  expect(answer.statusCode).toBe(200);
+  expect(waited).toBeLessThanOrEqual(60);
 }
 
 /** What a running server does in its background within some seconds: a sweep of the queue, and a run of house-keeping. */
@@ -170,7 +171,8 @@ describe.each(JUMPS)('a clock that jumps', (jump) => {
     const before = await planOf();
     const { ran, workers } = await someJobs();
     const limits = createAttemptLimits(
-      createIdentity({ pool: database.authPool, secretKey: 'x'.repeat(32), appUrl: TEST_APP_URL, onError: fail }).db,
+      createIdentity({ pool: database.authPool, secretKey: 'x'.repeat(32), appUrl: TEST_APP_URL, onError: () => {} })
+        .db,
       'x'.repeat(32),
       () => clock.now,
     );
@@ -181,7 +183,8 @@ describe.each(JUMPS)('a clock that jumps', (jump) => {
     const again = await signInAs(server, ana); // as a device does whose access token has ended
     await change(again, '/api/tables/tasks', { title: 'Written' });
     // After a jump of an hour forward a day's budget is still used up.
-    if (isBack || jump > DAY) for (const budget of budgets) expect(await limits.take([budget]), budget[0]).toBeNull();
+    const open = isBack || jump > DAY ? budgets : [];
+    for (const budget of open) expect(await limits.take([budget]), budget[0]).toBeNull();
     await runInBackground([...workers, ...plans()], isBack);
     // By a clock that is a day ahead, two hours have passed.
     const byNow = jump >= DAY ? ['now', 'waits'] : ['now'];

@@ -75,7 +75,7 @@ function startMs({ time_zone }: FamilyEvent, start: string): number {
 
 /**
  * The id of one person's notification about one moment (a UUID of version 8), so that neither a repeated job
- * nor a clock that was set back tells anybody twice.
+ * nor a clock that was set back tells a person twice.
  */
 function idFor({ event_id, start, minutes }: Reminder, userId: string): string {
   const digits = hash('sha256', `${event_id} ${start} ${minutes} ${userId}`, 'hex');

@@ -9,7 +9,7 @@ const BELIEVED_DAYS = 7;
 
 /**
  * The time by which what is old is deleted. It follows the clock, a day at most with each run of house-keeping:
- * a clock that was set forward by a year deletes nothing before somebody can notice. After a month
+ * a clock that was set forward by a year deletes nothing before its owner can notice. After a month
  * without the server it has caught up within 30 runs. Days that were seen stay so when the clock is set back.
  */
 export async function observeTime(transactions: Transactions, now: Date): Promise<Date> {
