@@ -10,10 +10,13 @@ import {
 } from '../areas/calendar.ts';
 import { occurrencesIn } from '../recurrence/occurrences.ts';
 import { anEvent, SERIES } from '../recurrence/testing/an-event.ts';
+import { instantOf } from '../recurrence/zones.ts';
+import { divideIntoBlocks, type Block } from './blocks.ts';
 import type { FileCalendar } from './read-calendar.ts';
 import { FILES } from './testing/files.ts';
 import { readWhole } from './testing/read-whole.ts';
 import { writeCalendar } from './write-calendar.ts';
+import { readDefinition } from './zone-definitions.ts';
 
 const NOW = new Date('2026-11-20T10:00:00Z');
 
@@ -137,6 +140,45 @@ it('folds lines at 75 octets, ends them with CR LF, and escapes what would end a
   for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
   expect(text).toContain(String.raw`DESCRIPTION:a\,b\;c\\d\ne\nEND:VEVENT`);
+});
+
+it.each(['🪅'.repeat(90), `x${'🪅'.repeat(90)}`, `xx${'🪅'.repeat(90)}`, `${'a'.repeat(66)}👩‍👩‍👧‍👦`.repeat(2)])(
+  'folds no character (%s)',
+  (title) => {
+    const text = write(anEvent({ title }));
+    for (const line of text.split('\r\n')) {
+      expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+      expect(line.isWellFormed()).toBe(true);
+    }
+    expect(read(text).events[0]?.title).toBe(title);
+  },
+);
+
+it.each([
+  ['America/Santiago', 2024],
+  ['Africa/Casablanca', 2024],
+  ['Asia/Gaza', 2025],
+  ['Africa/Cairo', 2022],
+  ['America/New_York', 2005],
+  ['Europe/Istanbul', 2014],
+  ['Asia/Pyongyang', 2014],
+  ['Australia/Lord_Howe', 2020],
+  ['Europe/Madrid', 1994],
+  ['Asia/Tehran', 2019],
+  ['America/Sao_Paulo', 2017],
+])('defines %s as it is, from the first event in %i on', (zone, first) => {
+  const events = [first, 2026].map((year, index) =>
+    anEvent({ event_date: `${year}-01-01`, event_time: '10:00', time_zone: zone }, overrideId(SERIES, `${index}`)),
+  );
+  const blocks = divideIntoBlocks(write(...events));
+  const definition = 'refused' in blocks ? null : readDefinition(blocks.zones[0] as Block); // it has one
+  const wrong: string[] = [];
+  for (let day = Date.UTC(first, 0, 1); day < Date.UTC(2031, 0, 1); day += 86_400_000) {
+    const local = `${new Date(day).toISOString().slice(0, 10)}T12:00`;
+    const offset = (Date.parse(`${local}:00Z`) - instantOf(local, zone)) / 60_000;
+    if (definition?.offsetAt(local) !== offset) wrong.push(local);
+  }
+  expect(wrong).toEqual([]);
 });
 
 it.each([

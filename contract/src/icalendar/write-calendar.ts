@@ -24,16 +24,18 @@ export function uidOf(event: Pick<WrittenEvent, 'id' | 'uid' | 'series_id'>): st
 
 /**
  * Events as a calendar file (iCalendar, RFC 5545) that phones and other programs read, with CR LF and folded lines. `name`: of the
- * calendar; `now`: whose year's clock changes define the zones. A row for an occurrence that does not take place becomes an
+ * calendar; `now`: the year from which clock changes follow rules. A row for an occurrence that does not take place becomes an
  * exception of its series. An event that cannot be written, such as one in a zone that is not known here, is left out.
  */
 export function writeCalendar(events: readonly WrittenEvent[], { name, now }: { name: string; now: Date }): string {
-  const used = new Set(
-    events.flatMap(({ time_zone }) => (time_zone === null || time_zone === 'UTC' ? [] : [time_zone])),
+  const used = Map.groupBy(
+    events.filter(({ time_zone }) => time_zone !== null && time_zone !== 'UTC'),
+    ({ time_zone }) => time_zone ?? '',
   );
-  const zones = [...used]
-    .toSorted()
-    .flatMap((zone) => unlessUnwritable(() => ({ zone, definition: defineZone(zone, now.getUTCFullYear()) })));
+  const zones = [...used.keys()].toSorted().flatMap((zone) => {
+    const first = Math.min(...(used.get(zone) ?? []).map(({ event_date }) => Number(event_date.slice(0, 4))));
+    return unlessUnwritable(() => ({ zone, definition: defineZone(zone, first, now.getUTCFullYear()) }));
+  });
   const known = new Set([null, 'UTC', ...zones.map(({ zone }) => zone)]);
   const components = componentsOf(events.filter(({ time_zone }) => known.has(time_zone)));
   const calendar: JComponent = [
@@ -49,7 +51,27 @@ export function writeCalendar(events: readonly WrittenEvent[], { name, now }: { 
     ],
     [...zones.map(({ definition }) => definition), ...components],
   ];
-  return `${ICAL.stringify(calendar)}\r\n`.replace(/(?:\r\n)+$/, '\r\n');
+  const lines = ICAL.stringify(calendar).replaceAll('\r\n ', '').split('\r\n');
+  return lines.flatMap((line) => (line === '' ? [] : `${fold(line)}\r\n`)).join('');
+}
+
+const LINE_OCTETS = 75;
+const encoder = new TextEncoder();
+
+/** A line of at most 75 octets and those that continue it, each of whole characters, which ical.js divides. */
+function fold(line: string): string {
+  let octets = 0;
+  let folded = '';
+  for (const character of line) {
+    const size = character.codePointAt(0)! < 0x80 ? 1 : encoder.encode(character).length; // a character has a first code point
+    if (octets + size > LINE_OCTETS) {
+      folded += '\r\n ';
+      octets = 1;
+    }
+    folded += character;
+    octets += size;
+  }
+  return folded;
 }
 
 /** What `make` answers, or nothing when it throws. */

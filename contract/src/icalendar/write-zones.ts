@@ -40,69 +40,110 @@ function changesIn(zone: string, year: number): ClockChange[] {
 }
 
 /**
- * The definition of a zone (VTIMEZONE) for programs that do not know its name: its present clock changes by a yearly rule, or each by its
- * date for some years where they follow none. Programs that know the name use their own data.
+ * The definition of a zone (VTIMEZONE) for programs that do not know its name: the clock changes of `first` and the years until `year` by their
+ * dates where they differ from the present ones, and those by yearly rules, or each by its date for some years where they follow
+ * none. Programs that know the name use their own data.
  */
-export function defineZone(zone: string, year: number): JComponent {
-  const years = Array.from({ length: COMPARED_YEARS }, (_, index) => changesIn(zone, year + index));
-  const base: JComponent = ['vtimezone', [['tzid', {}, 'text', zone]], []];
-  const first = years[0] ?? [];
-  if (years.every((changes) => changes.length === 0)) {
-    const offset = offsetAt(Date.UTC(year, 0, 1), zone);
-    base[2].push(observance('standard', '1970-01-01T00:00:00', offset, offset));
-    return base;
+export function defineZone(zone: string, first: number, year: number): JComponent {
+  const begin = Math.max(1970, Math.min(first, year));
+  const past = Array.from({ length: year - begin }, (_, index) => changesIn(zone, begin + index));
+  const present = Array.from({ length: COMPARED_YEARS }, (_, index) => changesIn(zone, year + index));
+  const rules =
+    rulesOf(present) ?? rulesOf(Array.from({ length: CYCLE_YEARS }, (_, index) => changesIn(zone, year + index)));
+  // From the first year on whose changes follow the present rules, together with all that come after it.
+  const regular = rules === null ? past.length : past.findLastIndex((changes) => !follows(changes, rules)) + 1;
+  const dated = [...past.slice(0, regular), ...(rules === null ? present : [])].flat();
+  const kindOf = ({ before, after }: ClockChange) => (after > before ? 'daylight' : 'standard');
+  const parts = dated.map((change) => observance(kindOf(change), `${change.local}:00`, change.before, change.after));
+  const since = regular === 0 ? 1970 : begin + regular;
+  for (const rule of rules ?? []) {
+    const start = `${dayOfRule(rule, since)}${rule.change.local.slice(10)}:00`;
+    const { byday, bymonth, bymonthday } = rule;
+    const yearly = { freq: 'YEARLY', byday, bymonth, ...(bymonthday.length > 0 ? { bymonthday } : {}) };
+    parts.push(observance(kindOf(rule.change), start, rule.change.before, rule.change.after, yearly));
   }
+  // What holds before the first change, which programs would else have to guess.
+  const before = dated[0]?.before ?? (rules?.length ? null : offsetAt(Date.UTC(begin, 0, 1), zone));
+  const base = before === null ? [] : [observance('standard', '1970-01-01T00:00:00', before, before)];
+  return ['vtimezone', [['tzid', {}, 'text', zone]], [...base, ...parts]];
+}
+
+/** A change that comes on the same weekday of its month every year. */
+interface YearlyRule {
+  readonly change: ClockChange;
+  /** The weekday, with its place in the month or, with `bymonthday`, alone. */
+  readonly byday: readonly string[];
+  readonly bymonth: readonly number[];
+  /** The seven days of the month on one of which it is; empty where the place tells. */
+  readonly bymonthday: readonly number[];
+}
+
+/** After so many years weekdays come back to the same dates. */
+const CYCLE_YEARS = 28;
+
+/** The rules of the changes of some years, none for a zone without changes; null where they follow none. */
+function rulesOf(years: readonly (readonly ClockChange[])[]): YearlyRule[] | null {
+  const [first = []] = years;
+  if (!years.every((changes) => changes.length === first.length)) return null;
   const rules = first.map((change, index) =>
     ruleOf(
-      years.map((changes) => changes[index]),
+      years.flatMap((changes) => changes[index] ?? []),
       change,
     ),
   );
-  const isRegular = years.every((changes) => changes.length === first.length) && rules.every((rule) => rule !== null);
-  const kindOf = ({ before, after }: ClockChange) => (after > before ? 'daylight' : 'standard');
-  const observances = isRegular
-    ? first.map((change, index) => {
-        const { start = '', ...rule } = rules[index] ?? {}; // a regular zone has a rule for each change
-        return observance(kindOf(change), `${start}${change.local.slice(10)}:00`, change.before, change.after, rule);
-      })
-    : years.flat().map((change) => observance(kindOf(change), `${change.local}:00`, change.before, change.after));
-  base[2].push(...observances);
-  return base;
+  return rules.every((rule) => rule !== null) ? rules : null;
 }
 
-interface YearlyRule {
-  readonly freq: 'YEARLY';
-  readonly byday: readonly string[];
-  readonly bymonth: readonly number[];
-  /** The day in 1970, from which programs take the rule to hold. */
-  readonly start: string;
-}
+const isSame = ({ local, before, after }: ClockChange, other: ClockChange): boolean =>
+  other.before === before &&
+  other.after === after &&
+  other.local.slice(5, 7) === local.slice(5, 7) &&
+  other.local.slice(10) === local.slice(10) &&
+  weekdayOf(other.local) === weekdayOf(local);
 
-/** The rule of a change that comes on the same weekday of its month every year, counted from its beginning or its end. */
-function ruleOf(
-  changes: readonly (ClockChange | undefined)[],
-  { local, before, after }: ClockChange,
-): YearlyRule | null {
-  const month = Number(local.slice(5, 7));
-  const isSame = (other: ClockChange | undefined): other is ClockChange =>
-    other?.before === before &&
-    other.after === after &&
-    other.local.slice(5, 7) === local.slice(5, 7) &&
-    other.local.slice(10) === local.slice(10) &&
-    weekdayOf(other.local) === weekdayOf(local);
-  const same = changes.filter(isSame);
-  if (same.length < changes.length) return null;
-  const days = same.map((change) => change.local.slice(0, 10));
-  const isLast = days.every((day) => addDays(day, 7).slice(5, 7) !== day.slice(5, 7));
-  const places = new Set(days.map((day) => Math.ceil(Number(day.slice(8)) / 7)));
-  if (!isLast && places.size > 1) return null;
+/** The rule of a change, counted from the beginning or the end of its month, or within seven days of it. */
+function ruleOf(changes: readonly ClockChange[], change: ClockChange): YearlyRule | null {
+  if (!changes.every((other) => isSame(change, other))) return null;
+  const days = changes.map(({ local }) => Number(local.slice(8, 10)));
+  const isLast = changes.every(({ local }) => addDays(local.slice(0, 10), 7).slice(5, 7) !== local.slice(5, 7));
+  const places = new Set(days.map((day) => Math.ceil(day / 7)));
+  const weekday = RULE_DAYS[weekdayOf(change.local)] ?? 'SU';
+  const bymonth = [Number(change.local.slice(5, 7))];
   const [place = 1] = places;
-  const weekday = weekdayOf(days[0] ?? '');
-  const inMonth = Array.from({ length: 31 }, (_, index) => addDays(`1970${local.slice(4, 8)}01`, index)).filter(
-    (day) => day.slice(5, 7) === local.slice(5, 7) && weekdayOf(day) === weekday,
+  if (isLast) return { change, byday: [`-1${weekday}`], bymonth, bymonthday: [] };
+  if (places.size === 1) return { change, byday: [`${place}${weekday}`], bymonth, bymonthday: [] };
+  const [low, high] = [Math.min(...days), Math.max(...days)];
+  // A whole cycle has been on all of the seven days.
+  if (high - low !== 6) return null;
+  return { change, byday: [weekday], bymonth, bymonthday: Array.from({ length: 7 }, (_, index) => low + index) };
+}
+
+/** The day of a rule's change in a year. */
+function dayOfRule({ change, byday, bymonthday }: YearlyRule, year: number): string {
+  const month = `${year}${change.local.slice(4, 8)}`;
+  const days = Array.from({ length: 31 }, (_, index) => addDays(`${month}01`, index)).filter(
+    (day) => day.slice(0, 8) === month && weekdayOf(day) === weekdayOf(change.local),
   );
-  const start = inMonth.at(isLast ? -1 : place - 1) ?? '';
-  return { freq: 'YEARLY', byday: [`${isLast ? -1 : place}${RULE_DAYS[weekday]}`], bymonth: [month], start };
+  const place = Number.parseInt(byday[0] ?? '', 10);
+  const found =
+    bymonthday.length > 0
+      ? days.find((day) => bymonthday.includes(Number(day.slice(8))))
+      : days.at(place - Number(place > 0));
+  return found ?? '';
+}
+
+function follows(changes: readonly ClockChange[], rules: readonly YearlyRule[]): boolean {
+  return (
+    changes.length === rules.length &&
+    rules.every((rule, index) => {
+      const found = changes[index];
+      return (
+        found &&
+        isSame(rule.change, found) &&
+        dayOfRule(rule, Number(found.local.slice(0, 4))) === found.local.slice(0, 10)
+      );
+    })
+  );
 }
 
 function observance(kind: string, start: string, before: number, after: number, rule?: object | null): JComponent {

@@ -15,7 +15,7 @@ import { listBirthdays } from './birthday-queries.ts';
 import { nameEvent } from './rules.ts';
 
 /** Changes when files are written in another way, so that programs fetch them again. */
-const FORMAT = 3;
+const FORMAT = 4;
 
 interface Followed {
   readonly etag: string;

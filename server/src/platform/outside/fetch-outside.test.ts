@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, expect, it } from 'vitest';
 import { fetchOutside, OUTSIDE_BYTES_MAX, PUBLIC_INTERNET, type OutsideGuard } from './fetch-outside.ts';
 import { isForbiddenAddress } from './forbidden-addresses.ts';
@@ -205,6 +206,36 @@ it.each<[string, RequestListener, string]>([
   const { at, guard } = await aSchool(answer);
   expect(await fetchOutside(at, UNKNOWN, { ...guard, timeoutMs: 300 })).toEqual({ kind: 'failed', problem });
 });
+
+const COMPRESSED: [string, (content: Buffer) => Buffer][] = [
+  ['gzip', gzipSync],
+  ['x-gzip', gzipSync],
+  ['GZIP', gzipSync],
+  ['br', brotliCompressSync],
+  ['deflate', deflateSync],
+];
+const CALENDAR = Buffer.from(`BEGIN:VCALENDAR\r\n${'X-LINE:Niño\r\n'.repeat(5_000)}END:VCALENDAR\r\n`);
+
+it.each(COMPRESSED)('decodes what is compressed (%s)', async (encoding, compress) => {
+  const { at, guard } = await aSchool((_request, response) => {
+    response.writeHead(200, { 'content-encoding': encoding }).end(compress(CALENDAR));
+  });
+  expect(await fetchOutside(at, UNKNOWN, guard)).toMatchObject({ kind: 'body', bytes: CALENDAR });
+});
+
+it.each(COMPRESSED)(
+  'gives up on what is too large once it is decoded, and on what is cut off (%s)',
+  async (encoding, compress) => {
+    let content = compress(Buffer.alloc(2 * OUTSIDE_BYTES_MAX));
+    const { at, guard } = await aSchool((_request, response) => {
+      response.writeHead(200, { 'content-encoding': encoding }).end(content);
+    });
+    expect(content.length).toBeLessThan(OUTSIDE_BYTES_MAX);
+    expect(await fetchOutside(at, UNKNOWN, guard)).toEqual({ kind: 'failed', problem: 'too_large' });
+    content = compress(CALENDAR).subarray(0, 40);
+    expect(await fetchOutside(at, UNKNOWN, guard)).toEqual({ kind: 'failed', problem: 'truncated' });
+  },
+);
 
 it('says so when nothing answers', async () => {
   const { at, guard } = await aSchool(() => undefined);

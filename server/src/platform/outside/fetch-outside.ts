@@ -2,14 +2,16 @@ import { lookup as lookUp } from 'node:dns/promises';
 import { request as requestHttp, type IncomingMessage, type RequestOptions } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { pipeline, type Readable, type Transform } from 'node:stream';
 import { callbackify } from 'node:util';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { isForbiddenAddress } from './forbidden-addresses.ts';
 
 export const OUTSIDE_BYTES_MAX = 5_000_000;
 export const OUTSIDE_MS = 20_000;
 const REDIRECTS_MAX = 3;
 
-export type FetchProblem = 'address' | 'unreachable' | 'timeout' | 'status' | 'redirects' | 'too_large';
+export type FetchProblem = 'address' | 'unreachable' | 'timeout' | 'status' | 'redirects' | 'too_large' | 'truncated';
 
 /** What the server of an address said of its last answer, for the next request. */
 export interface Validators {
@@ -49,7 +51,7 @@ class Refusal extends Error {
 
 /**
  * Gets what is at an address of the internet that a person named, without ever reaching into a private network: every connection goes
- * to an address that was resolved and checked for it, redirects included. At most `OUTSIDE_BYTES_MAX` bytes; never rejects.
+ * to an address that was resolved and checked for it, redirects included. At most `OUTSIDE_BYTES_MAX` bytes, also of what was compressed; never rejects.
  */
 export async function fetchOutside(
   address: string,
@@ -59,7 +61,7 @@ export async function fetchOutside(
   const signal = AbortSignal.timeout(guard.timeoutMs);
   const headers = {
     accept: 'text/calendar, */*;q=0.5',
-    'accept-encoding': 'identity',
+    'accept-encoding': 'gzip, deflate, br',
     'user-agent': 'Casita (calendar)',
     ...(etag === null ? {} : { 'if-none-match': etag }),
     ...(lastModified === null ? {} : { 'if-modified-since': lastModified }),
@@ -136,14 +138,31 @@ async function readBody(response: IncomingMessage): Promise<Uint8Array> {
   }
   const chunks: Buffer[] = [];
   let length = 0;
-  for await (const chunk of response as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    if (length > OUTSIDE_BYTES_MAX) {
-      response.destroy();
-      throw new Refusal('too_large');
+  try {
+    for await (const chunk of decoded(response) as AsyncIterable<Buffer>) {
+      length += chunk.length;
+      if (length > OUTSIDE_BYTES_MAX) throw new Refusal('too_large');
+      chunks.push(chunk);
     }
-    chunks.push(chunk);
+  } catch (error) {
+    response.destroy();
+    // zlib names its errors so: what arrived is not what was compressed.
+    throw /^(Z_|ERR__)/.test(String((error as { code?: unknown }).code)) ? new Refusal('truncated') : error;
   }
   if (!response.complete) throw new Refusal('unreachable');
   return Buffer.concat(chunks);
+}
+
+const DECODERS = new Map<string, () => Transform>([
+  ['gzip', createGunzip],
+  ['x-gzip', createGunzip],
+  ['deflate', createInflate],
+  ['br', createBrotliDecompress],
+]);
+
+/** The content of an answer, which servers compress whether they are asked to or not. One in another encoding is as it arrives. */
+function decoded(response: IncomingMessage): Readable {
+  const encoding = String(response.headers['content-encoding'] ?? '').trim();
+  const create = DECODERS.get(encoding.toLowerCase());
+  return create ? pipeline(response, create(), () => undefined) : response; // its errors are those of its reader
 }
