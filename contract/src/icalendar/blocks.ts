@@ -80,7 +80,6 @@ export function divideIntoBlocks(text: string): Blocks | { refused: FileProblem 
       const outer = isTop ? open.findLastIndex((block) => block.kind === 'VCALENDAR') + 1 : 0;
       damages += open.length - outer;
       closeTo(outer);
-      isCalendar = true;
     }
     if (open.length >= DEPTH_MAX) return 'nested';
     const block = { kind, lines: new Map<string, string[]>(), parts: [] };
@@ -106,6 +105,7 @@ export function divideIntoBlocks(text: string): Blocks | { refused: FileProblem 
     const name = line.slice(0, Math.min(colon, 40)).split(';', 1)[0]?.trim().toUpperCase() ?? '';
     const value = line.slice(colon + 1).trim();
     if (name === 'BEGIN' || name === 'END') {
+      isCalendar ||= value.toUpperCase() === 'VCALENDAR' || TOP.has(value.toUpperCase());
       const refused = (name === 'BEGIN' ? begin : end)(value.toUpperCase());
       if (refused !== null) return { refused };
       if (events.length + headless > FILE_EVENTS_MAX) return { refused: 'too_many' };

@@ -1,4 +1,5 @@
-import { addDays, addMinutes } from '../recurrence/local-times.ts';
+import { addDays, addMinutes, isLocalDay } from '../recurrence/local-times.ts';
+import { dayOfUntil } from '../recurrence/range.ts';
 import { localOf } from '../recurrence/zones.ts';
 import type { Property } from './properties.ts';
 import { moveToZone, type ZoneNames } from './zone-names.ts';
@@ -84,10 +85,14 @@ export function endOf(start: FileTime, end: FileTime | undefined, duration: stri
   return { end_date: day === start.local.slice(0, 10) ? null : day, end_time: local.slice(11, 16) };
 }
 
+/** True for an end of whole days that is written as the midnight before the last one, by clocks ahead of UTC: `20260817T220000Z`. */
+const isNextDay = (until: string) => /^\d{8}T(1[2-9]|2[0-3])(00|15|30|45)00Z$/.test(until);
+
 /** An UNTIL in the event's own clock: one in UTC is converted, and a day in an event with a time is the end of that day. */
 export function localUntil(until: string, start: FileTime): string {
   const day = until.slice(0, 8);
-  if (isDay(start)) return day;
+  if (isDay(start))
+    return isNextDay(until) && isLocalDay(dayOfUntil(day)) ? addDays(dayOfUntil(day), 1).replaceAll('-', '') : day;
   if (until.length < 15) return `${day}T235959`;
   if (!until.endsWith('Z') || start.zone === null) return until.slice(0, 15);
   const [, y, mo, d, h, mi, s = '00'] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)/.exec(until) ?? [];

@@ -33,7 +33,8 @@ const PARTS_MAX = 200;
 
 /** What a VTIMEZONE says; null for one of which nothing can be read. */
 export function readDefinition(block: Block): ZoneDefinition | null {
-  const parts = block.parts.slice(0, PARTS_MAX).flatMap((part) => observanceOf(part));
+  const written = block.parts.slice(0, PARTS_MAX);
+  const parts = written.flatMap((part) => observanceOf(part, endOf(part, written)));
   if (parts.length === 0) return null;
   const known = new Map<string, readonly ClockChange[]>();
 
@@ -58,10 +59,19 @@ export function readDefinition(block: Block): ZoneDefinition | null {
   return { changesIn, offsetAt };
 }
 
+/** When the next part of the same kind begins, whose rule takes the place of this one's, ended or not; null for the last one. */
+function endOf(part: Block, parts: readonly Block[]): string | null {
+  const begins = parts.flatMap((other) =>
+    other.kind === part.kind ? (localOfText(valueOf(other, 'DTSTART') ?? '') ?? []) : [],
+  );
+  const own = localOfText(valueOf(part, 'DTSTART') ?? '') ?? '';
+  return begins.toSorted().find((begin) => begin > own) ?? null;
+}
+
 /** The changes of a part (STANDARD, DAYLIGHT) in a stretch of years, with the latest ones before it. */
 type Observance = (first: number, last: number) => ClockChange[];
 
-function observanceOf(part: Block): Observance[] {
+function observanceOf(part: Block, end: string | null): Observance[] {
   const after = minutesOf(valueOf(part, 'TZOFFSETTO'));
   const start = localOfText(valueOf(part, 'DTSTART') ?? '');
   if (after === null || start === null) return [];
@@ -90,7 +100,8 @@ function observanceOf(part: Block): Observance[] {
         ended < '2199' ? ended : '2199-12-31',
       );
       const isEnded = found.length === 0 && from !== start;
-      return [...own, ...(isEnded ? lastOf(rule, start) : found).map(change)];
+      const ruled = (isEnded ? lastOf(rule, start) : found).filter((local) => end === null || local < end);
+      return [...own, ...ruled.map(change)];
     },
   ];
 }
@@ -131,7 +142,7 @@ function localOfText(text: string): string | null {
 }
 
 function minutesOf(offset: string | null): number | null {
-  const [, sign, hours, minutes] = /^([+-])(\d\d):?([0-5]\d)/.exec(offset ?? '') ?? [];
+  const [, sign, hours, minutes] = /^([+-]?)(\d\d):?([0-5]\d)/.exec(offset ?? '') ?? [];
   if (sign === undefined || Number(hours) > 15) return null;
   return (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1);
 }

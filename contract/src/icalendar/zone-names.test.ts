@@ -56,6 +56,8 @@ it.each([
   ['(UTC+01:00) Brussels, Copenhagen, Madrid, Paris', 'Europe/Brussels'],
   ['UTC+1', 'Etc/GMT-1'],
   ['UTC-5', 'Etc/GMT+5'],
+  ['(UTC-05:00) Eastern Time (US and Canada)', 'America/New_York'],
+  ['(GMT-08:00) Pacific Time (US & Canada)', 'America/Los_Angeles'],
   ['GMT+05:45', 'Asia/Katmandu'],
   ['UTC+00:00', 'UTC'],
 ])('takes "%s" without a definition for %s', (tzid, zone) => {

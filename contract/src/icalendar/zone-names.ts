@@ -142,11 +142,19 @@ function citiesIn(name: string): string[] {
   return words.flatMap((word) => cities?.get(word.trim()) ?? []);
 }
 
+/** Windows shows "Eastern Standard Time" as `(UTC-05:00) Eastern Time (US & Canada)`. */
+function windowsIn(name: string): string[] {
+  const [, words] = /^\([^)]*\)\s*([\w. ]+?) Time\b/i.exec(plainName(name)) ?? [];
+  return words === undefined
+    ? []
+    : (WINDOWS_ZONES.get(`${words.toLowerCase()} standard time`) ?? '').split(' ', 1).filter(Boolean);
+}
+
 const OFFSET = /(?:GMT|UTC)\s*([+-])(\d{1,2}):?(\d\d)?\b/gi;
 
 /**
  * A zone by the offsets in its name, the second of which is that of the summer: `GMT+0100 (Standard) / GMT+0200 (Daylight)`,
- * `UTC-5`, `(UTC+01:00) Madrid, Paris`. A city beside a number says when its clocks change. Null where the name has no number.
+ * `UTC-5`, `(UTC+01:00) Madrid, Paris`. A place beside a number says when its clocks change. Null where the name has no number.
  */
 function byNumbers(name: string, reader: string, year: number): string | null {
   const offsets = [...name.matchAll(OFFSET)].map(
@@ -160,8 +168,8 @@ function byNumbers(name: string, reader: string, year: number): string | null {
     const [low, high] = clocks(zone);
     return low === standard && (summer === undefined || high === summer);
   };
-  const city = citiesIn(name).find(isLike);
-  if (city !== undefined) return city;
+  const named = [...citiesIn(name), ...windowsIn(name)].find(isLike);
+  if (named !== undefined) return named;
   if (summer !== undefined && summer !== standard) return [reader, ...WINDOWS_ZONES.values()].find(isLike) ?? null;
   if (standard === 0) return 'UTC';
   // The sign of these zones' names is the other way round.
