@@ -162,7 +162,7 @@ const DECODERS = new Map<string, () => Transform>([
 
 /** The content of an answer, which servers compress whether they are asked to or not. One in another encoding is as it arrives. */
 function decoded(response: IncomingMessage): Readable {
-  const encoding = String(response.headers['content-encoding'] ?? '').trim();
+  const encoding = (response.headers['content-encoding'] ?? '').trim();
   const create = DECODERS.get(encoding.toLowerCase());
   return create ? pipeline(response, create(), () => undefined) : response; // its errors are those of its reader
 }
