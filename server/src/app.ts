@@ -10,6 +10,7 @@ import type { AccountServices } from './areas/account/session-handlers.ts';
 import type { Database } from './platform/db/database.ts';
 import { Problem } from './platform/db/problems.ts';
 import { mountFiles } from './platform/files/routes.ts';
+import { watchStorage } from './platform/files/watched-storage.ts';
 import { handleRequestFrom } from './platform/db/request-context.ts';
 import { addressOf } from './platform/http/address.ts';
 import { limitAnswers } from './platform/http/limits/answers.ts';
@@ -55,7 +56,10 @@ export interface AppOptions {
 /** The whole HTTP server, in the order in which a request meets it. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { database } = options;
-  const services: Services = { ...options.services, handlers: areaHandlers() };
+  const { storage, findFaults: findStorageFaults } = watchStorage(options.services.storage, (error) =>
+    options.log.error({ err: error }, 'a file could not be stored'),
+  );
+  const services: Services = { ...options.services, storage, handlers: areaHandlers() };
   services.transactions.onSessionEnd = services.tokens.end;
   const refused = new WeakSet<IncomingMessage>();
   const app: FastifyInstance = Fastify({
@@ -125,7 +129,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     void readUserId(request).then(handle, () => handle(null));
   });
   mountMetrics(app, services.hub, options.metricsReaders);
-  mountHealth(app, database, options.readiness, watchForUnheardProxies(app));
+  const findUnheard = watchForUnheardProxies(app);
+  mountHealth(app, database, options.readiness, () => [...findUnheard(), ...findStorageFaults()]);
   app.addHook('onSend', async (request, reply) => {
     if (isApiCall(request) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });

@@ -46,6 +46,7 @@ export async function aPhotoServer() {
 
   const photos = {
     server,
+    folder,
     headersOf,
 
     upload(member: TestMember, content: Buffer, more: { id?: string; row?: string; column?: string } = {}) {
