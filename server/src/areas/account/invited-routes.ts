@@ -116,14 +116,22 @@ export function registerInvitedRoutes(
   const askerOf = (request: FastifyRequest) => ({ address: addressOf(request), known: null });
 }
 
+/** The way out of an account of the invited address that somebody else made: the mail of a new password goes to the address only. */
+const NOT_THEIRS =
+  'Log in with the password of that account. If you did not make it, or do not know the password, choose a new one by "Forgot password?", then open the invitation again.';
+
 function registered(): Problem {
   return new Problem(
     '23505',
     'This email is already registered. Please use the temporary password option or contact support.',
-    { fields: { email: 'registered' } },
+    { hint: NOT_THEIRS, fields: { email: 'registered' } },
   );
 }
 
 function wrongTemporary(why: 'incorrect' | 'registered'): Problem {
-  return new Problem('INVALID_CREDENTIALS', 'Invalid temporary password', { fields: { temporary_password: why } });
+  const hint = why === 'registered' ? { hint: NOT_THEIRS } : {};
+  return new Problem('INVALID_CREDENTIALS', 'Invalid temporary password', {
+    ...hint,
+    fields: { temporary_password: why },
+  });
 }

@@ -64,6 +64,7 @@ describe('a password of one’s own', () => {
         code: '23505',
         message: 'This email is already registered. Please use the temporary password option or contact support.',
         fields: { email: 'registered' },
+        hint: expect.stringMatching(/choose a new one by "Forgot password\?"/),
       },
     ]);
     expect((await accountOf(leo)).families).toHaveLength(1);
@@ -104,7 +105,10 @@ describe('a temporary password', () => {
     expect((await withTemporary(invitation)).json().user.id).toBe(ivy.id);
     const changed = await ivy.post(API.updateUser, { password: 'Nueva-Clave-7' });
     expect(changed.statusCode, changed.body).toBe(200);
-    expect((await withTemporary(invitation)).json()).toMatchObject({ fields: { temporary_password: 'registered' } });
+    expect((await withTemporary(invitation)).json()).toMatchObject({
+      hint: expect.stringMatching(/choose a new one by "Forgot password\?"/),
+      fields: { temporary_password: 'registered' },
+    });
   });
 
   it('that is wrong changes nothing, and neither does any for an invitation without one', async () => {

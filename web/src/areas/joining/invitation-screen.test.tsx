@@ -177,6 +177,7 @@ test.each(refusals)(
     // Only an account that exists makes logging in the first way on.
     const [first] = screen.getAllByRole('button');
     expect(first?.textContent === 'Log in').toBe(more !== '');
+    expect(screen.queryByText(/You did not make that account\? .* “Forgot password\?”/) !== null).toBe(more !== '');
     press('Log in');
     expect(logIn).toHaveBeenCalledExactlyOnceWith('ivy@lake.test');
     expect(readToasts()).toEqual([]);

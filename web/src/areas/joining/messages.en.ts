@@ -60,6 +60,8 @@ export const messages = {
   mismatchHow: 'This invitation is for {{invited}}, and you are signed in as {{email}}.',
   mismatchGoogle: 'This invitation is for {{invited}}, and the Google account that you chose has another email.',
   comeBack: 'You come back to this invitation afterwards.',
+  notMine:
+    'You did not make that account? Then choose a new password there by “Forgot password?”: only you get that email.',
   otherDevice: 'Open it on another device',
   codeLabel: 'QR code of this invitation',
   codeHint: 'Point the camera of the other phone or tablet at it.',

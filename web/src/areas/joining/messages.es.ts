@@ -58,6 +58,8 @@ export const messages: Translated<typeof english> = {
   mismatchHow: 'Esta invitación es para {{invited}} y has entrado como {{email}}.',
   mismatchGoogle: 'Esta invitación es para {{invited}}, y la cuenta de Google elegida tiene otro correo.',
   comeBack: 'Después volverás a esta invitación.',
+  notMine:
+    '¿No has creado tú esa cuenta? Elige allí una contraseña nueva con «¿Has olvidado la contraseña?»: ese correo solo te llega a ti.',
   otherDevice: 'Abrirla en otro dispositivo',
   codeLabel: 'Código QR de esta invitación',
   codeHint: 'Enfócalo con la cámara del otro teléfono o tableta.',

@@ -57,7 +57,9 @@ export function VisitorWays({ invitation, isUnproven, google, onLogIn, onEnter }
           <Button tone="primary" wide onClick={logIn}>
             {t('logIn')}
           </Button>
-          <p className="page-note">{t('comeBack')}</p>
+          <p className="page-note">
+            {t('comeBack')} {t('notMine')}
+          </p>
         </div>
       ) : null}
       <PasswordForm
