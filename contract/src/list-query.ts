@@ -9,7 +9,7 @@ type FilterValue = string | number | boolean | null;
 
 /**
  * The part of a list that is asked for: of a table in pages the rows after or before a place, or around a row, and without these the
- * newest ones; of a table by windows the rows that overlap the ISO times `[from, to)`.
+ * newest ones; of a table by windows the rows that overlap the ISO times `[from, to)`, and without both all of them.
  */
 export interface ListPart {
   readonly after?: string | undefined;
@@ -122,7 +122,8 @@ export function readListQuery(table: AnyFamilyTable, params: Readonly<Record<str
   }
 
   const { sync } = table;
-  if (sync !== 'full' && 'window' in sync && !removed) {
+  const hasWindow = part['from'] !== undefined || part['to'] !== undefined;
+  if (sync !== 'full' && 'window' in sync && hasWindow && !removed) {
     for (const name of ['from', 'to'] as const) {
       if (part[name] === undefined) throw new ListQueryError(name, 'required');
       if (Number.isNaN(Date.parse(part[name]))) throw new ListQueryError(name, 'invalid');
