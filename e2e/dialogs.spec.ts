@@ -128,7 +128,7 @@ test('the menus', async ({ openBrowser, newAccount }) => {
   await proveMenu(page, {
     opener: button('More for “Water the plants”'),
     name: 'More for “Water the plants”',
-    items: ['Done', 'In progress', 'Tomorrow', 'Edit', 'Choose several', 'Delete'],
+    items: ['Done', 'In Progress', 'Tomorrow', 'Edit', 'Choose several', 'Delete'],
   });
 });
 

@@ -51,7 +51,7 @@ export const messages = {
     openLeo: 'Take the football kit',
     openMia: 'Water the plants',
     captionAna: 'Done',
-    captionMarco: 'In progress',
+    captionMarco: 'In Progress',
     captionLeo: 'Today, 5:00 PM',
     captionMia: 'Today, with Ana',
 
