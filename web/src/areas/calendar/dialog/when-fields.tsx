@@ -7,8 +7,8 @@ import { TimeField } from '../../../ui/dates/time-field.tsx';
 import { DateField } from '../../../ui/dates/date-field.tsx';
 import { isWhole, moveStart, type EventDraft, type Start } from './event-draft.ts';
 import styles from './fields.module.css';
-import { SelectField } from '../../../ui/select-field.tsx';
 import { deviceZone } from '../../../ui/dates/dates.ts';
+import { ZoneField } from '../../../ui/zones/zone-field.tsx';
 
 /** When an event begins and ends, what there is to say about it (`children`), and the time zone where it is another one than the viewer's. */
 export function WhenFields({ form, children }: { form: RowForm<EventDraft>; children: ReactNode }) {
@@ -30,7 +30,6 @@ export function WhenFields({ form, children }: { form: RowForm<EventDraft>; chil
   }
   const endsNextDay =
     values.end_time !== '' && values.end_time < values.event_time && values.end_date <= values.event_date;
-  const zones = ['', ...new Set([zone, values.time_zone, ...Intl.supportedValuesOf('timeZone')].filter(Boolean))];
   return (
     <fieldset disabled={!form.mayEdit} className={styles['group']}>
       <label className={styles['check']}>
@@ -82,10 +81,10 @@ export function WhenFields({ form, children }: { form: RowForm<EventDraft>; chil
       )}
       {children}
       {isAllDay ? null : isZoneShown ? (
-        <SelectField
+        <ZoneField
           label={t('fieldZone')}
           value={values.time_zone}
-          options={zones.map((value) => ({ value, label: value === '' ? t('zoneFloating') : nameFully(value) }))}
+          none={t('zoneFloating')}
           onChange={(time_zone) => change({ time_zone })}
         />
       ) : (
@@ -98,5 +97,3 @@ export function WhenFields({ form, children }: { form: RowForm<EventDraft>; chil
     </fieldset>
   );
 }
-
-const nameFully = (zone: string) => zone.replaceAll('_', ' ').replaceAll('/', ', ');
