@@ -129,14 +129,16 @@ test('a choice made on the sign-in screen stays, and becomes the choice of the a
 
 test('the caller’s name is saved, and shows everywhere without a reload', async ({ openBrowser, newAccount }) => {
   const { email, password } = await newAccount('free-parent');
-  const page = await openBrowser();
+  const [page, other] = [await openBrowser(), await openBrowser()];
   await signIn(page, email, password, '/settings');
+  await signIn(other, email, password, '/dashboard');
   const save = page.getByRole('button', { name: 'Save name' });
   await expect(save).toBeDisabled();
   await page.getByRole('textbox', { name: 'First name' }).fill('Wilhelmina');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Name saved')).toBeVisible();
   await expect(page.getByText(/Wilhelmina/).first()).toBeVisible();
+  await expect(other.getByRole('banner').getByText(/^Welcome.*Wilhelmina/)).toBeVisible();
   await expect(save).toBeDisabled();
 });
 

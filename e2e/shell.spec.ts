@@ -48,6 +48,13 @@ test('staff without a family see the back office, their mode, and settings witho
   expect(await offered(page)).toEqual(['Back Office', 'Settings']);
   await expect(sideBar(page).getByRole('heading', { name: 'Admin' })).toBeVisible();
   await expect(sideBar(page).getByText('Admin Mode')).toBeVisible();
+  // A circle with their letter, as everybody's.
+  await expect(
+    page
+      .getByRole('banner')
+      .getByRole('button', { name: /^Your account/ })
+      .locator('svg'),
+  ).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Add Task' })).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Display' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Subscription' })).toBeHidden();
@@ -55,6 +62,21 @@ test('staff without a family see the back office, their mode, and settings witho
   await expect(page.getByText('As your family sees it')).toBeHidden();
   await page.getByRole('button', { name: 'Go to Backoffice' }).click();
   await expect(page).toHaveURL(/\/backoffice\/dashboard$/);
+});
+
+test('the settings are at the foot of the side bar, however low the window is', async ({ openBrowser, newAccount }) => {
+  const page = await openBrowser();
+  await signIn(page, (await newAccount('premium-parent')).email, undefined, '/dashboard');
+  for (const [height, last] of [
+    [800, true],
+    [600, false],
+  ] as const) {
+    await page.setViewportSize({ width: 1280, height });
+    await expect(sideBar(page).getByRole('link', { name: 'Settings' })).toBeInViewport({ ratio: 1 });
+    await expect(sideBar(page).getByRole('button', { name: 'Add Task' })).toBeInViewport({ ratio: 1 });
+    const contacts = expect(sideBar(page).getByRole('link', { name: 'Contacts' }));
+    await (last ? contacts : contacts.not).toBeInViewport({ ratio: 1 });
+  }
 });
 
 test('more than 99 unread notifications are 99+', async ({ openBrowser, newAccount }) => {

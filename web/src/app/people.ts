@@ -18,6 +18,16 @@ interface People {
   managers: readonly Person[];
 }
 
+/** The person who is signed in; undefined while their family's people are not known yet. */
+export function useOwnPerson(): Person | undefined {
+  const { user, family, state } = useSession();
+  const { people } = usePeople();
+  if (family) return people.find(({ id }) => id === family.member_id);
+  // Without a family nobody has given them a hue, or a picture.
+  if (state !== 'signed-in' || !user) return undefined;
+  return drawPeople([{ id: user.id, name: user.display_name, hue: 'brick' }])[0];
+}
+
 /** The people of the family with their avatars, in the order in which members are shown and chosen (`compareMembers`). */
 export function usePeople(): People {
   const { rows } = useRows(members);

@@ -13,7 +13,7 @@ import { lazyCode } from '../../pwa/lazy-code.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet/sheet.tsx';
-import { usePeople } from '../people.ts';
+import { useOwnPerson } from '../people.ts';
 import { isStaffOnly } from '../guards/staff-only.ts';
 import { LazyFamilySwitcher } from './lazy-family-switcher.tsx';
 import styles from './sheets.module.css';
@@ -42,8 +42,7 @@ export function AccountSheet({ isOpen, onClose, onSignOut }: AccountSheetProps) 
   const faces = switching.useCode(usePaired() !== null);
   /** Whose face was tapped: the pad takes the place of this sheet. */
   const [next, setNext] = useState<{ person: PairedPerson; isOpen: boolean } | null>(null);
-  const { people } = usePeople();
-  const me = people.find((person) => person.id === family?.member_id);
+  const me = useOwnPerson();
   return (
     <>
       <Sheet isOpen={isOpen} onClose={onClose} title={t('account')}>

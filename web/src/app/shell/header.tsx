@@ -5,7 +5,7 @@ import { UpgradeButton } from '../../areas/subscription/components/upgrade-butto
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { describeShortcut } from '../../ui/focus/shortcut.ts';
-import { usePeople } from '../people.ts';
+import { useOwnPerson } from '../people.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { isStaffOnly } from '../guards/staff-only.ts';
 import styles from './header.module.css';
@@ -20,11 +20,10 @@ import { useTranslation } from '../../lib/i18n/i18n.ts';
 export function Header({ onOpen }: { onOpen: (sheet: OpenSheet) => void }) {
   const { t, language } = useTranslation();
   const session = useSession();
-  const { user, family } = session;
+  const { user } = session;
   const isStaff = isStaffOnly(session);
-  const { people } = usePeople();
+  const me = useOwnPerson();
   const isSideBarOpen = useIsSideBarOpen();
-  const me = people.find((person) => person.id === family?.member_id);
   const name = user?.display_name ?? '';
   const area = useCurrentArea();
   usePageTitle(area ? area.name[language] : null);

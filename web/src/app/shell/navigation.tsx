@@ -30,7 +30,7 @@ export function Navigation({ isRail = false, onChoose, children }: NavigationPro
       <h2 id={groupId} className={isRail ? 'visually-hidden' : styles['group']}>
         {t(isStaff ? 'groupAdmin' : 'groupMain')}
       </h2>
-      <ul className={styles['list']}>
+      <ul className={`${styles['list']} ${styles['areas']}`}>
         {areas.map((area) => (
           <Item key={area.path} area={area} unread={area.path === '/notifications' ? unread : 0} {...each} />
         ))}
