@@ -204,7 +204,7 @@ test('members are told once when they are put on an event, and the giver is not'
   const fields = { id: newId(), title: 'Match', event_date: '2026-11-21', event_time: '10:00', location: 'Field 3' };
   const event = await make(ana, { ...fields, assigned_members: [ana.id, leo.id] });
   await vi.waitFor(async () =>
-    expect(await told(leo)).toEqual(['ana put you on an event: Match, Saturday 21 November, 10:00, Field 3']),
+    expect(await told(leo)).toEqual(['ana put you on an event: Match, Saturday, November 21, 10:00 AM, Field 3']),
   );
   await make(ana, { ...fields, assigned_members: [ana.id, leo.id] });
   await ana.patch(`${EVENTS}/${event.id}`, { assigned_members: [leo.id] });
@@ -234,7 +234,7 @@ test('reminders are sent at their moment, for every occurrence, and follow the e
   const sent = (count: number) => vi.waitFor(async () => expect(await swims()).toHaveLength(count));
   await at('2026-11-22T16:00:00Z');
   await sent(1);
-  expect(await swims()).toEqual(['Coming up: Swimming: Monday 23 November, 17:00']);
+  expect(await swims()).toEqual(['Coming up: Swimming: Monday, November 23, 5:00 PM']);
   await at('2026-11-23T15:30:00Z');
   await sent(2);
   server.clock.now = new Date('2026-11-20T10:00:00Z');
@@ -245,7 +245,7 @@ test('reminders are sent at their moment, for every occurrence, and follow the e
   await vi.waitFor(async () => expect((await server.admin.query(waiting)).rows).toHaveLength(1));
   await at('2026-12-07T15:30:00Z');
   await sent(3);
-  expect((await swims()).at(-1)).toBe('Coming up: Swimming: Monday 7 December, 17:00');
+  expect((await swims()).at(-1)).toBe('Coming up: Swimming: Monday, December 7, 5:00 PM');
   server.clock.now = new Date('2026-11-20T10:00:00Z');
   expect((await ana.delete(`${EVENTS}/${series.id}`)).statusCode).toBe(200);
   const { rows } = await server.admin.query(`select 1 from app.jobs where kind = 'event_reminder'`);

@@ -34,8 +34,8 @@ export function eventGivenWorker(transactions: Transactions): Worker {
     });
     if (!found) return;
     const { user_id, giver_name, event } = found;
-    await notify(transactions, { id, userId: user_id, about: given.family_id }, (language) =>
-      describeEvent(event, startOf(event), giver_name, language),
+    await notify(transactions, { id, userId: user_id, about: given.family_id }, (language, say) =>
+      describeEvent(event, startOf(event), giver_name, language, say),
     );
   });
 }
@@ -56,8 +56,8 @@ export function eventReminderWorker(transactions: Transactions): Worker {
     if (!found) return;
     const { event, people } = found;
     for (const { user_id } of people) {
-      await notify(transactions, { id: idFor(reminder, user_id), userId: user_id, about: family_id }, (language) =>
-        describeReminder(event, start, language),
+      await notify(transactions, { id: idFor(reminder, user_id), userId: user_id, about: family_id }, (language, say) =>
+        describeReminder(event, start, language, say),
       );
     }
     await transactions.withSystem('queue the next reminder', {}, async (tx) => {

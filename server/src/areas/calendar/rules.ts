@@ -1,6 +1,6 @@
 import type { FamilyEvent } from '#contract/areas/calendar.ts';
 import type { Language } from '#contract/languages.ts';
-import type { Notice } from '../notifications/commands.ts';
+import type { Notice, SayLocal } from '../notifications/commands.ts';
 
 type Described = Pick<FamilyEvent, 'title' | 'location'>;
 
@@ -9,22 +9,26 @@ const WORDS = {
     given: (name: string) => `${name} put you on an event`,
     givenByNobody: 'You have a new event',
     reminder: (title: string) => `Coming up: ${title}`,
-    locale: 'en-GB',
   },
   es: {
     given: (name: string) => `${name} te ha apuntado a un evento`,
     givenByNobody: 'Tienes un evento nuevo',
     reminder: (title: string) => `Dentro de poco: ${title}`,
-    locale: 'es-ES',
   },
 } as const;
 
-/** The notification of a person who was put on an event that begins at `start`. `giver` is null for a person without a name. */
-export function describeEvent(event: Described, start: string, giver: string | null, language: Language): Notice {
+/** The notification of a person who was put on an event that begins at `start`, by its own clock. `giver` is null for a person without a name. */
+export function describeEvent(
+  event: Described,
+  start: string,
+  giver: string | null,
+  language: Language,
+  say: SayLocal,
+): Notice {
   const words = WORDS[language];
   return {
     title: giver === null ? words.givenByNobody : words.given(giver),
-    content: [event.title, nameStart(start, words.locale), event.location].filter(Boolean).join(', '),
+    content: [event.title, say(start), event.location].filter(Boolean).join(', '),
     category: 'info',
     priority: 'medium',
     link: linkTo(start),
@@ -32,11 +36,11 @@ export function describeEvent(event: Described, start: string, giver: string | n
 }
 
 /** The reminder of an event that begins at `start`. */
-export function describeReminder(event: Described, start: string, language: Language): Notice {
+export function describeReminder(event: Described, start: string, language: Language, say: SayLocal): Notice {
   const words = WORDS[language];
   return {
     title: words.reminder(event.title),
-    content: [nameStart(start, words.locale), event.location].filter(Boolean).join(', '),
+    content: [say(start), event.location].filter(Boolean).join(', '),
     category: 'info',
     priority: 'high',
     link: linkTo(start),
@@ -44,10 +48,3 @@ export function describeReminder(event: Described, start: string, language: Lang
 }
 
 const linkTo = (start: string) => `/calendar?view=day&date=${start.slice(0, 10)}`;
-
-/** The day, and the time if there is one, by the event's own clock. */
-function nameStart(start: string, locale: string): string {
-  const options = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
-  const day = new Intl.DateTimeFormat(locale, options).format(new Date(`${start.slice(0, 10)}T00:00:00Z`));
-  return [day, start.slice(11)].filter(Boolean).join(', ');
-}

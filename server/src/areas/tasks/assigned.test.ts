@@ -100,15 +100,15 @@ test('many tasks at once notify every assignee, over one connection', async () =
 });
 
 test('the notification names giver, task and due date, in both languages', () => {
-  const task = { id: 'cat', title: 'Feed the cat', due_date: '2026-11-28T23:30:00-05:00' };
-  expect(describeAssignment(task, 'Ana', 'en')).toMatchObject({
+  const task = { id: 'cat', title: 'Feed the cat', due_date: '2026-11-28T23:30:00-05:00', due_all_day: false };
+  expect(describeAssignment(task, 'Ana', 'en', (local) => local)).toMatchObject({
     title: 'Ana gave you a task',
-    content: 'Feed the cat, due Saturday 28 November',
+    content: 'Feed the cat, due 2026-11-28T23:30',
     link: '/tasks?task=cat',
   });
-  expect(describeAssignment(task, null, 'es')).toMatchObject({
+  expect(describeAssignment({ ...task, due_all_day: true }, null, 'es', (local) => local)).toMatchObject({
     title: 'Tienes una tarea nueva',
-    content: 'Feed the cat, para el sábado, 28 de noviembre',
+    content: 'Feed the cat, para el 2026-11-28',
   });
 });
 

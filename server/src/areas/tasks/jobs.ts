@@ -18,8 +18,8 @@ export function taskGivenWorker(transactions: Transactions): Worker {
     const found = await transactions.withSystem('look who was given a task', {}, (tx) => findAssignment(tx, given));
     if (!found) return;
     const { user_id, giver_name, ...task } = found;
-    await notify(transactions, { id, userId: user_id, about: given.family_id }, (language) =>
-      describeAssignment(task, giver_name, language),
+    await notify(transactions, { id, userId: user_id, about: given.family_id }, (language, say) =>
+      describeAssignment(task, giver_name, language, say),
     );
   });
 }

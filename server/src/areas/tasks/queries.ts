@@ -10,6 +10,7 @@ interface FoundAssignment {
   readonly id: string;
   readonly title: string;
   readonly due_date: string | null;
+  readonly due_all_day: boolean;
 }
 
 /** A task with its assignee and giver; null when it is deleted or reassigned, or when the assignee has no account or has left. */
@@ -26,7 +27,14 @@ export async function findAssignment(
         .on('giver.id', '=', given.giver)
         .on('giver.left_at', 'is', null),
     )
-    .select(['receiver.user_id', 'giver.first_name as giver_name', 'tasks.id', 'tasks.title', 'tasks.due_date'])
+    .select([
+      'receiver.user_id',
+      'giver.first_name as giver_name',
+      'tasks.id',
+      'tasks.title',
+      'tasks.due_date',
+      'tasks.due_all_day',
+    ])
     .where('tasks.family_id', '=', given.family_id)
     .where('tasks.id', '=', given.task_id)
     .where('tasks.deleted_at', 'is', null)

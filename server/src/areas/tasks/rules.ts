@@ -1,6 +1,6 @@
 import { assignees, type Task } from '#contract/areas/tasks.ts';
 import type { Language } from '#contract/languages.ts';
-import type { Notice } from '../notifications/commands.ts';
+import type { Notice, SayLocal } from '../notifications/commands.ts';
 
 type Assignment = Pick<Task, 'assigned_to' | 'assigned_members'>;
 
@@ -14,35 +14,30 @@ const WORDS = {
   en: {
     given: (name: string) => `${name} gave you a task`,
     givenBySomebody: 'You have a new task',
-    due: (title: string, day: string) => `${title}, due ${day}`,
-    locale: 'en-GB',
+    due: (title: string, when: string) => `${title}, due ${when}`,
   },
   es: {
     given: (name: string) => `${name} te ha dado una tarea`,
     givenBySomebody: 'Tienes una tarea nueva',
-    due: (title: string, day: string) => `${title}, para el ${day}`,
-    locale: 'es-ES',
+    due: (title: string, when: string) => `${title}, para el ${when}`,
   },
 } as const;
 
 /** The notification of a new assignee. `giver` is null for a person without a name. */
 export function describeAssignment(
-  task: Pick<Task, 'id' | 'title' | 'due_date'>,
+  task: Pick<Task, 'id' | 'title' | 'due_date' | 'due_all_day'>,
   giver: string | null,
   language: Language,
+  say: SayLocal,
 ): Notice {
   const words = WORDS[language];
+  // As it was entered, in no zone.
+  const when = task.due_date?.slice(0, task.due_all_day ? 10 : 16) ?? null;
   return {
     title: giver === null ? words.givenBySomebody : words.given(giver),
-    content: task.due_date === null ? task.title : words.due(task.title, nameDay(task.due_date, words.locale)),
+    content: when === null ? task.title : words.due(task.title, say(when)),
     category: 'info',
     priority: 'medium',
     link: `/tasks?task=${task.id}`,
   };
-}
-
-/** The day as it was entered: the first ten characters, in no zone. */
-function nameDay(due: string, locale: string): string {
-  const options = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat(locale, options).format(new Date(`${due.slice(0, 10)}T00:00:00Z`));
 }
