@@ -78,17 +78,24 @@ async function expectUncovered(page: Page, controls: string): Promise<void> {
   await expect.poll(() => page.evaluate(findCovered, controls)).toEqual([]);
 }
 
-test('notices stand at the top right, 16 px from the header and the edge, above everything, and can be closed', async ({
+test('notices stand at the top right, 16 px from the edge and from the tools of the header, above everything, and can be closed', async ({
   openBrowser,
 }) => {
   const page = await openBrowser({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
   await enter(page, 'marco@rivera.test');
   const notices = page.getByRole('region', { name: 'Notices' });
-  const box = await notices.getByRole('listitem').boundingBox();
-  const header = await page.getByRole('banner').boundingBox();
-  expect(box && header && [box.x + box.width, box.y - header.y - header.height]).toEqual([1264, 16]);
+  const header = page.getByRole('banner');
+  const tools = header.getByRole('button', { name: 'Search' }).locator('..');
+  const distances = async () => {
+    const [box, beside, band] = await Promise.all(
+      [notices.getByRole('listitem'), tools, header].map((one) => one.boundingBox()),
+    );
+    if (!box || !beside || !band) return null;
+    return [beside.x - box.x - box.width, box.y, box.y + box.height <= band.y + band.height];
+  };
+  await expect.poll(distances).toEqual([16, 16, true]);
   await expect(notices).toHaveCSS('z-index', '100000');
-  await expectUncovered(page, HEADER);
+  await expectUncovered(page, `${HEADER}, main :is(h1, a, button)`);
   await notices.getByRole('button', { name: 'Close' }).click();
   await expect(notices.getByRole('listitem')).toHaveCount(0);
 });
@@ -161,6 +168,10 @@ test('decorations are small, silent and out of the way, more in October, and non
   await page.clock.setFixedTime(new Date('2026-10-15T10:00:00Z'));
   await page.goto('/dashboard');
   await expect.poll(() => drawings.count()).toBeGreaterThan(1);
+  await page.setViewportSize(PHONE);
+  await expect.poll(() => drawings.count()).toBeGreaterThan(1);
+  // A title with a drawing in it reads as if the drawing belonged to it.
+  await expect(page.locator(':is(header, h1, h2) [data-decoration]')).toHaveCount(0);
 });
 
 test('a badge that a host lays over the page is removed', async ({ openBrowser }) => {
@@ -197,7 +208,7 @@ test('the shell is accessible and fits in both looks', async ({ openBrowser }) =
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+k');
-    await expect(page.getByRole('combobox')).toBeVisible();
+    await expect(page.getByRole('combobox', { name: /^(Search|Buscar)/ })).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScrolling(page);
   });

@@ -8,6 +8,6 @@ export const sideBar = (page: Page) => page.getByRole('complementary', { name: '
 /** Opens the search and types into it. */
 export async function search(page: Page, words: string): Promise<void> {
   await page.keyboard.press('Control+k');
-  await expect(page.getByRole('combobox')).toBeFocused();
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
   await page.keyboard.type(words);
 }

@@ -9,7 +9,6 @@ import { useOwnPerson } from '../people.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { isStaffOnly } from '../guards/staff-only.ts';
 import styles from './header.module.css';
-import { Decorations } from './decorations.tsx';
 import { LazyFamilySwitcher } from './lazy-family-switcher.tsx';
 import type { OpenSheet } from './shell-sheets.tsx';
 import { toggleSideBar, useIsSideBarOpen } from './side-bar-state.ts';
@@ -50,7 +49,6 @@ export function Header({ onOpen }: { onOpen: (sheet: OpenSheet) => void }) {
         <LazyFamilySwitcher className={styles['home']} />
       </div>
       <p className={styles['greeting']}>{t('welcome', { name })}</p>
-      <Decorations place="header" />
       <div className={styles['tools']}>
         <SyncSign onOpen={() => onOpen('sync')} />
         {isStaff ? null : (

@@ -1,10 +1,10 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState, type ReactNode } from 'react';
 import { watchMemory } from '../../lib/sync/live.ts';
-import { keepToastsBelow } from '../../ui/toasts/keep-toasts-below.ts';
 import { useLiveAlerts } from '../alerts/use-live-alerts.ts';
 import { useOverwritten } from '../alerts/use-overwritten.ts';
 import { BottomBar } from './bottom-bar.tsx';
+import { Decorations } from './decorations.tsx';
 import { Header } from './header.tsx';
 import { InsideShell } from './inside-shell.ts';
 import styles from './shell.module.css';
@@ -45,11 +45,12 @@ export function Shell({ banner, children }: ShellProps) {
       <SideBar className={styles['side']} isRail={!isSideBarOpen} />
       <Header onOpen={setOpen} />
       <main id="content" tabIndex={-1} className={styles['content']}>
-        <div ref={keepToastsBelow}>
+        <div className={styles['banners']}>
           <StaffBanner />
           {banner}
         </div>
         <InsideShell value={true}>{children}</InsideShell>
+        <Decorations place="foot" />
       </main>
       <BottomBar onOpen={setOpen} />
       <ShellSheets open={open} onOpen={setOpen} />
