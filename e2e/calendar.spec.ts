@@ -118,16 +118,28 @@ test('on a tablet a week leaves the room to its days, and nothing in it is spell
   await expect(page.getByText('17:00–18:00', { exact: true })).toBeHidden();
 });
 
-test('a week is printed on one page', async ({ openBrowser, newAccount }) => {
-  const page = await openBrowser();
-  await openCalendar(page, (await newAccount('free-parent')).email);
-  const paper = await page.pdf({ preferCSSPageSize: true });
-  expect(paper.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
-  await page.emulateMedia({ media: 'print' });
-  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
-  // The width of the window, which the side bar shares on the screen.
-  const days = await page.locator('section:has(> h2)').last().boundingBox();
-  expect(days?.width).toBeGreaterThan(1150);
+test('the view that is shown is printed: on one page, with colours, boxes and the name of the family, and without the app', async ({
+  openBrowser,
+}) => {
+  const page = await openBrowser({ viewport: { width: 1280, height: 800 }, colorScheme: 'dark' });
+  await signIn(page, 'ana@rivera.test', undefined, '/contacts');
+  for (const view of ['month', 'week', 'day', 'agenda']) {
+    await page.goto(`/calendar?view=${view}`);
+    await page.locator('[data-entry^="task"]').first().waitFor();
+    const paper = await page.pdf({ preferCSSPageSize: true });
+    const sheets = paper.toString('latin1').match(/\/Type \/Page\b/g);
+    if (view !== 'agenda') expect(sheets, view).toHaveLength(1);
+    await page.emulateMedia({ media: 'print' });
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    await expect(page.getByText('Rivera Family', { exact: true }).filter({ visible: true })).toHaveCount(1);
+    await expect(page.getByRole('banner')).toBeHidden();
+    await expect(page.getByRole('navigation').first()).toBeHidden();
+    await expect(page.getByRole('button', { name: /^\+\d+ more/ })).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+    await expect(page.locator('[data-entry]').first()).toHaveCSS('print-color-adjust', 'exact');
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    await page.emulateMedia({ media: null });
+  }
 });
 
 test('every view is accessible and fits, in each look', async ({ openBrowser }) => {

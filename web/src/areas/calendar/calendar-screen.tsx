@@ -23,7 +23,6 @@ import { CalendarFilter } from './components/calendar-filter.tsx';
 import { CalendarHead } from './components/calendar-head.tsx';
 import { DotsMonth } from './components/dots-month.tsx';
 import { MonthView } from './components/month-view.tsx';
-import { PrintWeek } from './components/print-week.tsx';
 import { useReachQuestion } from './components/reach-question.tsx';
 import { TimeView } from './components/time-view.tsx';
 import { WeekStrip } from './components/week-strip.tsx';
@@ -197,7 +196,6 @@ export function CalendarScreen(props: CalendarScreenProps) {
           ) : null}
         </ListStates>
       </div>
-      <PrintWeek {...{ entries, week, people }} />
       {entry ? (
         <>
           <EntryDetails

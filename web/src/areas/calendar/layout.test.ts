@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from '../../ui/dates/dates.ts';
 import { birthdayEntries, byDay, isShown, taskEntries, type Entry } from './entries.ts';
-import { fitBars, fitBlocks, layBars, layBlocks, openingMinute } from './layout.ts';
+import { fitBars, fitBlocks, layBars, layBlocks, openingMinute, printedHours } from './layout.ts';
 import { daysOf, daysRead, midnightOf, readPlace, stepFrom, weekOf } from './place.ts';
 
 const WEEK = weekOf('2026-11-20', 1);
@@ -129,6 +129,12 @@ test('the hours open at now, on other days at the earliest entry, and without on
   const other = weekOf('2026-11-27', 1);
   expect(openingMinute([late, early], [DAY], new Date(at('21:25') - 86_400_000))).toBe(6 * 60 + 30);
   expect(openingMinute([late, anEntry('trip')], other, now)).toBe(8 * 60);
+});
+
+test('paper has the hours of the day, and those of entries before and after them', () => {
+  expect(printedHours([])).toEqual({ from: 8, to: 20 });
+  const blocks = layBlocks([timed('early', '06:40', '07:00'), timed('late', '21:00', '21:10')], DAY);
+  expect(printedHours(blocks)).toEqual({ from: 6, to: 22 });
 });
 
 test('a place is read from the address, and what is no place is today in the usual view', () => {

@@ -43,6 +43,8 @@ export function layBars(entries: readonly Entry[], days: readonly Day[]): Bar[] 
   });
 }
 
+export const countLanes = (bars: readonly Bar[]): number => Math.max(0, ...bars.map(({ lane }) => lane + 1));
+
 /** The bars that are drawn when a day has room for `room` lanes, and how many of each day are not. */
 export function fitBars(bars: readonly Bar[], dayCount: number, room: number) {
   const counts = Array.from(
@@ -130,6 +132,7 @@ export function fitBlocks(blocks: readonly Block[], room: number, beside: number
 }
 
 const USUAL_START = 8 * 60;
+const USUAL_END = 20 * 60;
 
 /** The minute of the day that is seen first: now where today is among the days, else that of the earliest entry, or eight in the morning. */
 export function openingMinute(entries: readonly Entry[], days: readonly Day[], now: Date): number {
@@ -138,4 +141,12 @@ export function openingMinute(entries: readonly Entry[], days: readonly Day[], n
     .filter(({ isAllDay, firstDay }) => !isAllDay && days.includes(firstDay))
     .map(({ startMs, firstDay }) => minuteOf(startMs, firstDay));
   return starts.length === 0 ? USUAL_START : Math.min(...starts);
+}
+
+/** The hours of paper: those of the day, and others that have an entry. */
+export function printedHours(blocks: readonly Block[]): { from: number; to: number } {
+  return {
+    from: Math.floor(Math.min(USUAL_START, ...blocks.map(({ start }) => start)) / 60),
+    to: Math.ceil(Math.max(USUAL_END, ...blocks.map(({ end }) => end)) / 60),
+  };
 }

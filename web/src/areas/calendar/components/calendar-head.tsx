@@ -1,5 +1,6 @@
 import { CalendarSearch, ChevronLeft, ChevronRight, FolderSync, Plus, Printer } from 'lucide-react';
 import { useState } from 'react';
+import { useSession } from '../../../lib/auth/session.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/choice.tsx';
@@ -26,6 +27,7 @@ interface CalendarHeadProps {
 /** Where the calendar is, and the ways to other days and views. */
 export function CalendarHead({ place, range, mayCreate, onStep, onToday, onView, onDay, onNew }: CalendarHeadProps) {
   const { t } = useTranslation('calendar');
+  const { family } = useSession();
   /** `number` counts the openings, so that each starts on the day that is shown then. */
   const [jump, setJump] = useState({ isOpen: false, number: 0 });
   const [areFilesOpen, setFilesOpen] = useState(false);
@@ -45,6 +47,7 @@ export function CalendarHead({ place, range, mayCreate, onStep, onToday, onView,
         <h2 className={styles['range']} aria-live="polite">
           {range}
         </h2>
+        <p className={styles['family']}>{family?.name}</p>
       </div>
       <div className={styles['ways']}>
         <Choice<View>

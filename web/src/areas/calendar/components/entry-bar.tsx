@@ -68,7 +68,8 @@ export const EntryBar = memo(function EntryBar(props: EntryBarProps) {
   const isBlock = shape === 'block';
   // A low block has to leave something to be moved by.
   const hasRoom = !isBlock || lines > 1;
-  const names = people.filter(({ id }) => entry.memberIds.includes(id)).map(({ firstName }) => firstName);
+  const owners = people.filter(({ id }) => entry.memberIds.includes(id));
+  const names = owners.map(({ firstName }) => firstName);
   const whose = nameAll(names, habits);
   const said = [describeWhen(entry, habits), whose, entry.isDone ? t('done') : ''].filter(Boolean).join(', ');
   const classes = [
@@ -81,6 +82,7 @@ export const EntryBar = memo(function EntryBar(props: EntryBarProps) {
     <button
       type="button"
       data-entry={entry.key}
+      data-whose={owners.map(({ initials }) => initials).join(' ')}
       className={classes.filter(Boolean).join(' ')}
       style={{ ...hueOf(entry, people), '--lines': Math.max(1, lines) } as CSSProperties} // see hueOf
       onClick={() => onOpen(entry)}

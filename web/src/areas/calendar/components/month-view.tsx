@@ -3,9 +3,10 @@ import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useDateHabits } from '../../../ui/dates/date-habits.ts';
 import { formatWords, nameWeekday, weekdayOf, type Day } from '../../../ui/dates/dates.ts';
 import type { Person } from '../../../ui/people.ts';
+import { useIsPrinting } from '../../../ui/theme/use-is-printing.ts';
 import { longDay } from '../describe.ts';
 import type { Entry } from '../entries.ts';
-import { fitBars, layBars } from '../layout.ts';
+import { countLanes, fitBars, layBars } from '../layout.ts';
 import type { Spot } from '../move.ts';
 import { drawDays, useDrag } from '../use-drag.ts';
 import type { EntryActions } from '../use-entry-actions.ts';
@@ -40,21 +41,31 @@ export const MonthView = memo(function MonthView(props: ViewProps) {
     ...{ find, actions, mayCreate, onCreate },
     draw: drawDays,
   });
-  const [room, measure] = useLanes();
+  const [measured, measure] = useLanes();
+  const isPrinting = useIsPrinting();
+  /** On paper every entry is drawn, in lines that are as high as one page allows. */
+  const printed = isPrinting ? weeks.map((week) => countLanes(layBars(entries, week))) : null;
+  const lines = printed?.reduce((sum, lanes) => sum + lanes + 1, 0) ?? 0;
   return (
     <section
       ref={container}
       aria-label={t('grid')}
       className={styles['month']}
-      style={{ '--lanes': room } as React.CSSProperties} // custom properties are unknown to CSSProperties
+      style={{ '--lines': lines } as React.CSSProperties} // custom properties are unknown to CSSProperties
     >
       <div className={styles['names']} aria-hidden="true">
         {weeks[0]?.map((one) => (
           <span key={one}>{nameWeekday(weekdayOf(one), 'short', habits.language)}</span>
         ))}
       </div>
-      {weeks.map((week) => (
-        <Week key={week[0]} {...props} {...{ entries, week, room, measure }} month={day.slice(0, 7)} />
+      {weeks.map((week, at) => (
+        <Week
+          key={week[0]}
+          {...props}
+          {...{ entries, week, measure, isPrinting }}
+          room={printed?.[at] ?? measured}
+          month={day.slice(0, 7)}
+        />
       ))}
     </section>
   );
@@ -87,18 +98,31 @@ function Week({
   month,
   room,
   measure,
+  isPrinting,
   entries,
   today,
   people,
   onOpen,
   onDay,
-}: ViewProps & { week: readonly Day[]; month: string; room: number; measure: (week: HTMLElement | null) => void }) {
+}: ViewProps & {
+  week: readonly Day[];
+  month: string;
+  room: number;
+  isPrinting: boolean;
+  measure: (week: HTMLElement | null) => void;
+}) {
   const { t } = useTranslation('calendar');
   const habits = useDateHabits();
-  const { drawn, hidden } = useMemo(() => fitBars(layBars(entries, week), week.length, room), [entries, week, room]);
+  const { drawn, hidden } = useMemo(
+    () => fitBars(layBars(entries, week), week.length, isPrinting ? Infinity : room),
+    [entries, week, room, isPrinting],
+  );
   return (
     <div ref={measure} className={styles['week']}>
-      <div className={styles['lanes']}>
+      <div
+        className={styles['lanes']}
+        style={{ '--lanes': room } as React.CSSProperties} // see above
+      >
         {week.map((day) => (
           <div
             key={day}

@@ -3,10 +3,11 @@ import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useDateHabits } from '../../../ui/dates/date-habits.ts';
 import { dayOf, formatHour, nameWeekday, weekdayOf, type Day } from '../../../ui/dates/dates.ts';
 import { useNow } from '../../../ui/dates/use-now.ts';
+import { useIsPrinting } from '../../../ui/theme/use-is-printing.ts';
 import { useIsPhone } from '../../../ui/theme/use-is-phone.ts';
 import { longDay } from '../describe.ts';
 import { byDay, minuteOf, type Entry } from '../entries.ts';
-import { fitBars, fitBlocks, layBars, layBlocks, openingMinute } from '../layout.ts';
+import { countLanes, fitBars, fitBlocks, layBars, layBlocks, openingMinute, printedHours } from '../layout.ts';
 import { drawDays, drawHours, useDrag } from '../use-drag.ts';
 import { EntryBar } from './entry-bar.tsx';
 import type { ViewProps } from './month-view.tsx';
@@ -36,13 +37,15 @@ export const TimeView = memo(function TimeView(props: ViewProps & { nothing: str
   }, [entries]);
   const ofDays = useMemo(() => byDay(timed, days), [timed, days]);
   const isWeek = days.length > 1;
+  const isPrinting = useIsPrinting();
   const isNarrow = useIsPhone() && isWeek;
   const { drawn, hidden } = useMemo(
-    () => fitBars(layBars(whole, days), days.length, isWeek ? WEEK_LANES : Infinity),
-    [whole, days, isWeek],
+    () => fitBars(layBars(whole, days), days.length, isWeek && !isPrinting ? WEEK_LANES : Infinity),
+    [whole, days, isWeek, isPrinting],
   );
   const isCut = hidden.some((count) => count > 0);
-  const lanes = isCut ? WEEK_LANES : Math.max(0, ...drawn.map(({ lane }) => lane + 1));
+  const lanes = isCut ? WEEK_LANES : countLanes(drawn);
+  const printed = isPrinting ? printedHours([...ofDays].flatMap(([day, list]) => layBlocks(list, day))) : null;
   const isFree = lanes === 0 && days.every((day) => ofDays.get(day)?.length === 0);
   const container = useDrag({
     ...{ find, actions, mayCreate, onCreate },
@@ -66,7 +69,7 @@ export const TimeView = memo(function TimeView(props: ViewProps & { nothing: str
       ref={container}
       aria-label={t('grid')}
       className={styles['view']}
-      style={{ '--days': days.length } as React.CSSProperties} // custom properties are unknown to CSSProperties
+      style={{ '--days': days.length, '--from': printed?.from, '--to': printed?.to } as React.CSSProperties} // custom properties are unknown to CSSProperties
     >
       <div className={styles['head']}>
         <span />
@@ -143,7 +146,8 @@ export const TimeView = memo(function TimeView(props: ViewProps & { nothing: str
             <Column
               key={day}
               {...props}
-              {...{ day, isNarrow, isWeek }}
+              {...{ day, isNarrow }}
+              isFull={isWeek && !isPrinting}
               entries={ofDays.get(day) ?? []}
               isToday={day === today}
             />
@@ -159,19 +163,20 @@ interface ColumnProps extends Pick<ViewProps, 'people' | 'onOpen' | 'onDay' | 'e
   day: Day;
   isToday: boolean;
   isNarrow: boolean;
-  isWeek: boolean;
+  /** It has no room for more than two side by side. */
+  isFull: boolean;
 }
 
 /** A part of the width of a day, of which the number of hidden blocks takes a strip. */
 const across = (part: number, isCut: boolean) => `calc((100% - ${isCut ? 'var(--strip)' : '0px'}) * ${part})`;
 const share = (minutes: number) => `${(minutes / DAY_MINUTES) * 100}%`;
 
-function Column({ day, entries, people, onOpen, onDay, isToday, isNarrow, isWeek }: ColumnProps) {
+function Column({ day, entries, people, onOpen, onDay, isToday, isNarrow, isFull }: ColumnProps) {
   const { t } = useTranslation('calendar');
   const habits = useDateHabits();
   const { drawn, hidden } = useMemo(
-    () => fitBlocks(layBlocks(entries, day), isWeek ? WEEK_BESIDE : Infinity, isNarrow ? 1 : WEEK_BESIDE),
-    [entries, day, isWeek, isNarrow],
+    () => fitBlocks(layBlocks(entries, day), isFull ? WEEK_BESIDE : Infinity, isNarrow ? 1 : WEEK_BESIDE),
+    [entries, day, isFull, isNarrow],
   );
   return (
     <div data-day={day} data-hours="" className={styles['column']}>
