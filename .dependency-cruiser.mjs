@@ -2,7 +2,7 @@
 const TEST = String.raw`(\.test\.tsx?$|/testing/|/(testing|samples)\.ts$)`;
 const NODE_MODULES = '(^|/)node_modules/';
 /** Repeating events, time zones and calendar files. */
-const CALENDAR_LIBRARIES = `${NODE_MODULES}(ical\\.js|rrule-temporal|@internationalized/date)/`;
+const CALENDAR_LIBRARIES = `${NODE_MODULES}(ical\\.js|@internationalized/date)/`;
 
 /** @type {(name: string, comment: string, from: object, to: object) => object} */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -113,7 +113,6 @@ export default {
       { path: '^web/src/(app|areas|site)/' },
     ),
     keepVendor('ical\\.js', '^contract/src/icalendar/'),
-    keepVendor('rrule-temporal', '^contract/src/recurrence/'),
     keepVendor('pg', '^server/src/platform/(db|postgres|live|auth|backup)/'),
     keepVendor('better-auth', '^server/src/platform/auth/'),
     keepVendor('jose', '^server/src/platform/auth/'),

@@ -5,10 +5,12 @@ export const FILE_EVENTS_MAX = 5_000;
 /** The most dates of one event that do not follow from its rule, or that its rule leaves out. */
 export const EVENT_DATES_MAX = 1_000;
 
+/** The most of such dates of all events of a file. Each may have to be read in another zone, which takes some hundredths of a millisecond. */
+export const FILE_DATES_MAX = 20_000;
 /** The most names of time zones of one file; each is looked for. */
 export const FILE_ZONES_MAX = 100;
 
-/** Why a whole file is refused. `too_complex`: more time zones than `FILE_ZONES_MAX`, or it takes too long to read. */
+/** Why a whole file is refused. `too_complex`: more time zones than `FILE_ZONES_MAX`, or more dates than `FILE_DATES_MAX`. */
 export const FILE_PROBLEMS = ['too_large', 'empty', 'not_calendar', 'nested', 'too_many', 'too_complex'] as const;
 export type FileProblem = (typeof FILE_PROBLEMS)[number];
 

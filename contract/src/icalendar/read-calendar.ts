@@ -3,13 +3,22 @@ import { tidyLine } from '../text.ts';
 import { divideIntoBlocks, type Block } from './blocks.ts';
 import {
   FILE_BYTES_MAX,
+  FILE_DATES_MAX,
   FILE_EVENTS_MAX,
   FILE_ZONES_MAX,
   type EventProblem,
   type EventRemark,
   type FileProblem,
 } from './problems.ts';
-import { readEvent, shorten, titleOf, type EventReader, type FileEvent, type ReadEvent } from './read-event.ts';
+import {
+  countDates,
+  readEvent,
+  shorten,
+  titleOf,
+  type EventReader,
+  type FileEvent,
+  type ReadEvent,
+} from './read-event.ts';
 import { createRuleReader } from './read-rules.ts';
 import { splitSeries } from './split-series.ts';
 import { newestOf } from './versions.ts';
@@ -47,15 +56,11 @@ interface ReadOptions {
   readonly year: number;
   /** The title of an event without one. */
   readonly untitled: string;
-  /** ms, of which only differences count. */
-  readonly clock: () => number;
-  /** The time of the clock at which a file that is not read by then is refused; looked at between two events. */
-  readonly deadline: number;
 }
 
 /**
  * The events of a calendar file (iCalendar, RFC 5545) in the calendar's own shape. It takes time in proportion to the file's
- * length, which is limited, and stops at the deadline. `refused`: nothing of it can be used.
+ * length and the number of its dates, which are limited. `refused`: nothing of it can be used.
  */
 export function readCalendar(text: string, options: ReadOptions): FileCalendar | { refused: FileProblem } {
   if (text.length > FILE_BYTES_MAX) return { refused: 'too_large' };
@@ -77,9 +82,11 @@ export function readCalendar(text: string, options: ReadOptions): FileCalendar |
     title: untitled,
     problem: 'unreadable',
   }));
+  let dates = 0;
   const isReplacing = ({ lines }: Block) => lines.has('RECURRENCE-ID');
   for (const block of [...blocks.events.filter((one) => !isReplacing(one)), ...blocks.events.filter(isReplacing)]) {
-    if (options.clock() > options.deadline) return { refused: 'too_complex' };
+    dates += countDates(block);
+    if (dates > FILE_DATES_MAX) return { refused: 'too_complex' };
     const read = attempt(block, reader);
     if (zones.count() > FILE_ZONES_MAX) return { refused: 'too_complex' };
     if ('problem' in read) leftOut.push({ title: titleOf(block, untitled), problem: read.problem });

@@ -172,7 +172,7 @@ export function shorten(tidy: (text: string) => string, text: string | null, max
 }
 
 /** Dates of an event, counted before they are parsed. */
-function countDates({ lines }: Block): number {
+export function countDates({ lines }: Block): number {
   const all = [...(lines.get('EXDATE') ?? []), ...(lines.get('RDATE') ?? [])];
   return all.reduce((count, line) => count + 1 + (line.match(/,/g)?.length ?? 0), 0);
 }

@@ -8,7 +8,8 @@ import {
   type FamilyEvent,
   type NewEvent,
 } from '../areas/calendar.ts';
-import { occurrencesIn } from '../recurrence/occurrences.ts';
+import { occurrencesIn, startOf } from '../recurrence/occurrences.ts';
+import { problemOfRule } from '../recurrence/rules.ts';
 import { anEvent, SERIES } from '../recurrence/testing/an-event.ts';
 import { instantOf } from '../recurrence/zones.ts';
 import { divideIntoBlocks, type Block } from './blocks.ts';
@@ -108,6 +109,8 @@ it('writes any event so that it is read as it was', () => {
       const [again] = read(write(row)).events;
       const { title, description, location, category, priority, reminders, rdates } = row;
       const { event_date, event_time, end_date, end_time, time_zone, rrule } = row;
+      // No calendar has a series that ends before its first occurrence.
+      fc.pre(rrule === null || problemOfRule(rrule, startOf(row)) === null);
       expect(again).toMatchObject({
         ...{ title, description, location, category, priority, reminders, rdates, exdates: row.exdates },
         ...{ event_date, event_time, end_date, end_time, rrule, time_zone: event_time === null ? null : time_zone },

@@ -100,7 +100,7 @@ it('shows an event of another zone on the viewer’s own day, and one that ends 
   ]);
 });
 
-it('leaves out exceptions and what is replaced or cancelled, adds dates, and matches by the day', () => {
+it('leaves out exceptions and what is replaced or cancelled, adds dates, also where a series was given another time of the day', () => {
   const weekly = anEvent({
     event_time: '17:00',
     time_zone: 'Europe/Madrid',
@@ -124,6 +124,72 @@ it('leaves out exceptions and what is replaced or cancelled, adds dates, and mat
     '2026-12-25T16:00',
   ]);
   expect(moved.range_start < '2026-12-04' && moved.range_end > '2026-12-06').toBe(true);
+});
+
+/** Every day at ten, also at three on 22 November. */
+const DAILY = anEvent({
+  ...{ event_time: '10:00', time_zone: 'UTC', rrule: 'FREQ=DAILY;COUNT=4', rdates: ['2026-11-22T15:00'] },
+});
+const dailyWith = (fields: Partial<NewEvent>, ...others: FamilyEvent[]) =>
+  startsIn([{ ...DAILY, ...fields }, ...others], '2026-11-22', '2026-11-24', 'UTC').map((start) => start.slice(8));
+
+it.each([
+  [[], ['22T10:00', '22T15:00', '23T10:00']],
+  [['2026-11-22T10:00'], ['22T15:00', '23T10:00']],
+  [['2026-11-22T15:00'], ['22T10:00', '23T10:00']],
+  [
+    ['2026-11-22T09:00', '2026-11-23T09:00'],
+    ['22T10:00', '22T15:00', '23T10:00'],
+  ],
+  // A day without a time means all of the day.
+  [['2026-11-22'], ['23T10:00']],
+])('takes exceptions by their moment: %j', (exdates, starts) => {
+  expect(dailyWith({ exdates })).toEqual(starts);
+});
+
+it('takes the exceptions of whole days by their day', () => {
+  const daily = anEvent({ rrule: 'FREQ=DAILY', exdates: ['2026-11-21', '2026-11-22T10:00'] });
+  expect(startsIn([daily], '2026-11-20', '2026-11-24', 'UTC').map((start) => start.slice(8, 10))).toEqual(['20', '23']);
+});
+
+it.each([
+  ['2026-11-22T10:00', ['22T15:00', '22T18:00', '23T10:00']],
+  ['2026-11-22T15:00', ['22T10:00', '22T18:00', '23T10:00']],
+  // A moment that the series does not have means the only occurrence of its day, because its time may have changed since.
+  ['2026-11-23T09:00', ['22T10:00', '22T15:00', '22T18:00']],
+  ['2026-11-22T09:00', ['22T10:00', '22T15:00', '22T18:00', '23T10:00']],
+])('replaces the occurrence of %s alone', (recurrence_id, starts) => {
+  const other = { event_date: '2026-11-22', event_time: '18:00', time_zone: 'UTC', series_id: SERIES, recurrence_id };
+  expect(dailyWith({}, anEvent(other, overrideId(SERIES, recurrence_id)))).toEqual(starts);
+});
+
+it('replaces nothing in place of an exception', () => {
+  const recurrence_id = '2026-11-22T10:00';
+  const other = anEvent(
+    { event_date: '2026-11-24', series_id: SERIES, recurrence_id },
+    overrideId(SERIES, recurrence_id),
+  );
+  expect(dailyWith({ exdates: [recurrence_id] }, other)).toEqual(['22T15:00', '23T10:00']);
+});
+
+it('repeats by the clock every hour, and takes the hour that the clocks skip together with the next', () => {
+  const hourly = (rrule: string) => anEvent({ event_time: '00:30', time_zone: 'Europe/Madrid', rrule });
+  const on = (event: FamilyEvent, day: string, next: string) =>
+    startsIn([event], day, next, 'Europe/Madrid')
+      .map((start) => start.slice(8))
+      .slice(0, 5);
+  const spring = { ...hourly('FREQ=HOURLY'), event_date: '2027-03-28' };
+  expect(on(spring, '2027-03-28', '2027-03-29')).toEqual(['27T23:30', '28T00:30', '28T01:30', '28T02:30', '28T03:30']);
+  const quarters = { ...spring, rrule: 'FREQ=MINUTELY;INTERVAL=15', event_time: '01:15' };
+  expect(on(quarters, '2027-03-28', '2027-03-29')).toEqual([
+    '28T00:15',
+    '28T00:30',
+    '28T00:45',
+    '28T01:00',
+    '28T01:15',
+  ]);
+  const autumn = { ...spring, event_date: '2027-10-31' };
+  expect(on(autumn, '2027-10-31', '2027-11-01')).toEqual(['30T22:30', '30T23:30', '31T00:30', '31T02:30', '31T03:30']);
 });
 
 it('gives the row of an occurrence the same id on every device, another for every occurrence', () => {

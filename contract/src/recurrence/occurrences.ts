@@ -52,30 +52,52 @@ export function seriesOf({ id, series_id }: Pick<Timed, 'id' | 'series_id'>): st
   return series_id ?? id;
 }
 
-/** What tells the occurrences of a series apart: the day, or where several are on a day, also the time. */
-function occurrenceKey(local: string, hasTimes: boolean): string {
-  return hasTimes ? local : local.slice(0, 10);
-}
-
-/** The local starts of one row that is no override, from `from` on and before `to` (local times), without its exceptions. */
-export function localStarts(event: Timed, from: string, to: string, max?: number): string[] {
+/** The local starts of one row that is no override, from `from` on and before `to` (local times), without its exceptions, at most `max`. */
+export function localStarts(event: Timed, from: string, to: string, max = Infinity): string[] {
   const start = startOf(event);
   if (event.rrule === null && !event.rdates) return start >= from && start < to ? [start] : [];
-  const hasTimes = event.rrule !== null && isWithinDay(event.rrule);
-  const left = new Set(event.exdates?.map((local) => occurrenceKey(local, hasTimes)));
-  const ofRule = event.rrule === null ? [start] : startsOfRule(event.rrule, start, from, to, max);
-  const extra = (event.rdates ?? [])
-    .filter(isLocalTime)
-    .map((local) => (local.length === start.length ? local : sameTime(local, event)));
-  const all = new Set([...ofRule, ...extra]);
-  return [...all]
-    .filter((local) => local >= from && local < to && !left.has(occurrenceKey(local, hasTimes)))
-    .toSorted();
+  const exceptions = exceptionsOf(event);
+  const ofRule =
+    event.rrule === null
+      ? [start]
+      : startsOfRule(event.rrule, start, from, to, ...(max === Infinity ? [] : [max + exceptions.size]));
+  const extra = (event.rdates ?? []).filter(isLocalTime).map((local) => startOfDate(local, event));
+  return [...new Set([...ofRule, ...extra])]
+    .filter((local) => local >= from && local < to && !isExcepted(local, exceptions))
+    .toSorted()
+    .slice(0, max);
 }
 
-/** A date beside the rule, at the event's time. */
-function sameTime(local: string, { event_time }: Timed): string {
-  return event_time === null ? local.slice(0, 10) : `${local.slice(0, 10)}T${event_time}`;
+/** An exception means the occurrence of its moment. A day without a time means the whole day, and of whole days there is nothing else. */
+export function exceptionsOf(event: Timed): ReadonlySet<string> {
+  return new Set(event.exdates?.map((local) => (event.event_time === null ? local.slice(0, 10) : local)));
+}
+
+export const isExcepted = (local: string, exceptions: ReadonlySet<string>): boolean =>
+  exceptions.has(local) || exceptions.has(local.slice(0, 10));
+
+/**
+ * Which of the local starts that a row has on a day is replaced by the row of an occurrence: the one of its moment. A series whose time was
+ * changed keeps what replaces its occurrences (a device may not know all of them), so a moment that the row does not have means the only
+ * occurrence of its day.
+ */
+export function startReplacedBy(recurrenceId: string, event: Timed, startsOfDay: readonly string[]): string | null {
+  if (startsOfDay.includes(recurrenceId)) return recurrenceId;
+  const [only, ...others] = startsOfDay;
+  return only === undefined || others.length > 0 || isExcepted(recurrenceId, exceptionsOf(event)) ? null : only;
+}
+
+/** The starts that rows of occurrences replace. */
+function startsReplacedBy(recurrenceIds: Iterable<string>, event: Timed, starts: readonly string[]): Set<string> {
+  const days = Map.groupBy(starts, (local) => local.slice(0, 10));
+  const replaced = [...recurrenceIds].map((id) => startReplacedBy(id, event, days.get(id.slice(0, 10)) ?? []));
+  return new Set(replaced.filter((local) => local !== null));
+}
+
+/** The local start of a date beside the rule; a day means the event's time. */
+export function startOfDate(local: string, { event_time }: Pick<Timed, 'event_time'>): string {
+  if (event_time === null) return local.slice(0, 10);
+  return local.length === 10 ? `${local}T${event_time}` : local;
 }
 
 /**
@@ -87,11 +109,12 @@ export function occurrencesIn<Event extends Timed>(
   { fromMs, toMs }: { fromMs: number; toMs: number },
   zone: string,
 ): Occurrence<Event>[] {
-  const replaced = new Map<string, Set<string>>();
+  const replacing = new Map<string, string[]>();
   for (const { series_id, recurrence_id } of events) {
     if (series_id === null || recurrence_id === null) continue;
-    const known = replaced.get(series_id) ?? new Set();
-    replaced.set(series_id, known.add(recurrence_id).add(recurrence_id.slice(0, 10)));
+    const known = replacing.get(series_id) ?? [];
+    known.push(recurrence_id);
+    replacing.set(series_id, known);
   }
   const found: Occurrence<Event>[] = [];
   const firstDay = localOf(fromMs, zone).slice(0, 10);
@@ -104,18 +127,21 @@ export function occurrencesIn<Event extends Timed>(
     }
     // Local times in other zones are at most a day away.
     const from = addDays(firstDay, -2 - daysOf(event));
-    const others = replaced.get(seriesOf(event));
-    const hasTimes = event.rrule !== null && isWithinDay(event.rrule);
+    const starts = localStarts(event, from, to);
+    const replaced = startsReplacedBy(replacing.get(seriesOf(event)) ?? [], event, starts);
     const repeats = event.rrule !== null || event.rdates !== null;
-    for (const local of localStarts(event, from, to)) {
-      if (!others?.has(occurrenceKey(local, hasTimes))) {
-        found.push(occurrenceAt(event, local, repeats ? local : null, zone));
-      }
-    }
+    const own = starts.filter((local) => !replaced.has(local));
+    const occurrences = own.map((local) => occurrenceAt(event, local, repeats ? local : null, zone));
+    found.push(...(event.rrule !== null && isWithinDay(event.rrule) ? distinct(occurrences) : occurrences));
   }
   return found
     .filter(({ startMs, endMs }) => startMs < toMs && (endMs > fromMs || (endMs === startMs && startMs >= fromMs)))
     .toSorted((one, other) => one.startMs - other.startMs || other.endMs - one.endMs || (one.key < other.key ? -1 : 1));
+}
+
+/** The hour that the clocks skip is the hour after it, which takes place once: by its own local time, which is the later of both. */
+function distinct<Event>(occurrences: readonly Occurrence<Event>[]): Iterable<Occurrence<Event>> {
+  return new Map(occurrences.map((occurrence) => [occurrence.startMs, occurrence])).values();
 }
 
 /** The days between the first and the last. An event of an older version that lasts longer than events may is shown on its first day. */
@@ -137,7 +163,8 @@ export function occurrenceAt<Event extends Timed>(
 ): Occurrence<Event> {
   const base = { event, key: `${event.id} ${recurrenceId ?? ''}`, recurrenceId };
   const day = local.slice(0, 10);
-  const lastLocalDay = addDays(day, daysOf(event));
+  const days = daysOf(event);
+  const lastLocalDay = days === 0 ? day : addDays(day, days);
   if (event.event_time === null) {
     return {
       ...base,
@@ -166,8 +193,8 @@ export function occurrenceAt<Event extends Timed>(
 /** The end by the clock of its own zone, but not before its start: on the day of a clock change it may be earlier by the clock. */
 function endInstant(event: Timed, local: string, lastDay: string, startMs: number, zone: string): number {
   if (event.end_time === null) return startMs + DEFAULT_MINUTES * 60_000;
-  const start = startOf(event);
-  const lasting = minutesBetween(start, `${event.end_date ?? event.event_date}T${event.end_time}`);
   const end = instantOf(`${lastDay}T${event.end_time}`, zone);
-  return end > startMs || lasting === 0 ? Math.max(end, startMs) : startMs + lasting * 60_000;
+  if (end > startMs) return end;
+  const lasting = minutesBetween(startOf(event), `${event.end_date ?? event.event_date}T${event.end_time}`);
+  return startMs + lasting * 60_000;
 }

@@ -176,3 +176,53 @@ it.each(['FREQ=MONTHLY;BYMONTHDAY=-1', 'FREQ=YEARLY;BYMONTH=11;BYDAY=3FR', 'FREQ
     expect(shiftRule(rrule, '2026-11-20', '2026-11-20T17:00', '2026-11-21T17:00')).toBeNull();
   },
 );
+
+/** Every day at ten, but not on the 20th and 23rd; on the 22nd also at three. */
+const DAILY = anEvent({
+  ...{ event_time: '10:00', end_time: '11:00', time_zone: ZONE, rrule: 'FREQ=DAILY' },
+  ...{ exdates: ['2026-11-20T10:00', '2026-11-23T10:00'], rdates: ['2026-11-22T15:00'] },
+});
+const chooseDaily = (recurrenceId: string) => ({
+  ...{ event: DAILY, series: DAILY, recurrenceId, known: [DAILY], newId: PART },
+  find: (id: string) => (id === DAILY.id ? DAILY : null),
+});
+const LATER = { event_time: '11:30', end_time: '12:30' };
+const startsAfter = (plan: Plan | null) => {
+  const rows = apply(new Map([[DAILY.id, DAILY]]), plan?.writes ?? []);
+  const window = { fromMs: Date.parse('2026-11-20T00:00Z'), toMs: Date.parse('2026-11-25T00:00Z') };
+  return occurrencesIn(living(rows), window, ZONE).map(({ startMs }) => localOf(startMs, ZONE).slice(8));
+};
+
+it('moves exceptions and dates beside the rule by as much as the series', () => {
+  expect(startsAfter({ writes: [], undo: [] })).toEqual(['21T10:00', '22T10:00', '22T15:00', '24T10:00']);
+  const all = planChange(chooseDaily('2026-11-21T10:00'), 'all', LATER);
+  expect(startsAfter(all)).toEqual(['21T11:30', '22T11:30', '22T16:30', '24T11:30']);
+});
+
+it.each([
+  ['2026-11-22T10:00', ['21T10:00', '22T11:30', '22T16:30', '24T11:30']],
+  ['2026-11-24T10:00', ['21T10:00', '22T10:00', '22T15:00', '24T11:30']],
+])('divides a series with exceptions and dates beside its rule at %s', (recurrenceId, starts) => {
+  const plan = planChange(chooseDaily(recurrenceId), 'following', LATER);
+  expect(plan?.writes.map(({ op }) => op)).toEqual(['create', 'update']);
+  expect(startsAfter(plan)).toEqual(starts);
+});
+
+it('changes a date beside the rule alone, since the rule cannot begin at its time', () => {
+  const beside = chooseDaily('2026-11-22T15:00');
+  expect(startsAfter(planChange(beside, 'one', { ...LATER, event_time: '12:00' }))).toEqual([
+    ...['21T10:00', '22T10:00', '22T12:00', '24T10:00'],
+  ]);
+  expect(planChange(beside, 'all', LATER)).toBeNull();
+  expect(planChange(beside, 'following', { title: 'Other' })).toBeNull();
+  expect(startsAfter(planChange(beside, 'all', { title: 'Other' }))).toHaveLength(4);
+  expect(startsAfter(planChange(beside, 'following', null))).toEqual(['21T10:00', '22T10:00']);
+});
+
+it('finds the series of an occurrence whose time has changed since', () => {
+  const replacing = (recurrence_id: string) =>
+    anEvent({ event_date: '2026-11-21', series_id: DAILY.id, recurrence_id }, PART);
+  expect(seriesWith([DAILY], replacing('2026-11-21T09:00'))).toBe(DAILY);
+  expect(seriesWith([DAILY], replacing('2026-11-22T09:00'))).toBeNull();
+  expect(seriesWith([DAILY], replacing('2026-11-23T10:00'))).toBeNull();
+});

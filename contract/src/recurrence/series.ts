@@ -1,6 +1,6 @@
 import { overrideId, type EventChanges, type FamilyEvent, type NewEvent } from '../areas/calendar.ts';
 import { addDays, addMinutes, daysBetween, isLocalTime, minutesBetween } from './local-times.ts';
-import { localStarts, seriesOf, startOf } from './occurrences.ts';
+import { localStarts, seriesOf, startOf, startOfDate, startReplacedBy } from './occurrences.ts';
 import { continueFrom, endBefore } from './rules.ts';
 import { shiftLocal, shiftRule } from './shift.ts';
 
@@ -69,10 +69,12 @@ export function seriesWith(known: readonly FamilyEvent[], event: FamilyEvent): F
   const { recurrence_id, series_id } = event;
   if (recurrence_id === null) return event;
   if (!isLocalTime(recurrence_id)) return null;
-  const next = recurrence_id.length === 10 ? addDays(recurrence_id, 1) : addMinutes(recurrence_id, 1);
-  const isOf = (row: FamilyEvent) =>
-    row.recurrence_id === null && seriesOf(row) === series_id && localStarts(row, recurrence_id, next).length > 0;
-  return known.find(isOf) ?? null;
+  const day = recurrence_id.slice(0, 10);
+  const found = known
+    .filter((row) => row.recurrence_id === null && seriesOf(row) === series_id)
+    .map((row) => ({ row, start: startReplacedBy(recurrence_id, row, localStarts(row, day, addDays(day, 1))) }));
+  const own = found.find(({ start }) => start === recurrence_id) ?? found.find(({ start }) => start !== null);
+  return own?.row ?? null;
 }
 
 /** What a new row copies of another one. */
@@ -103,7 +105,17 @@ export function planChange(chosen: Chosen, reach: Reach, changes: EventChanges |
   const { series, recurrenceId } = chosen;
   const [first] = localStarts(series, startOf(series), addDays(recurrenceId.slice(0, 10), 1), 1);
   const isAll = reach === 'all' || first === undefined || first >= recurrenceId;
+  if (changes !== null && isBesideRule(chosen) && (!isAll || TIME_FIELDS.some((name) => name in changes))) return null;
   return isAll ? planAll(chosen, changes) : planFollowing(chosen, changes);
+}
+
+/** True for a date beside the rule at another time of the day, by which the others cannot be moved or continued. */
+function isBesideRule({ series, recurrenceId }: Chosen): boolean {
+  return (
+    series.rdates !== null &&
+    series.rdates.includes(recurrenceId) &&
+    recurrenceId.slice(10) !== startOf(series).slice(10)
+  );
 }
 
 function planOne({ event, series, recurrenceId, find }: Chosen, changes: EventChanges | null): Plan {
@@ -205,8 +217,8 @@ function planFollowing(chosen: Chosen, changes: EventChanges | null): Plan | nul
   const overrides = overridesOf(chosen, recurrenceId);
   const earlier = {
     rrule: endBefore(series.rrule, recurrenceId),
-    exdates: series.exdates?.filter((local) => local < recurrenceId) ?? null,
-    rdates: series.rdates?.filter((local) => local < recurrenceId) ?? null,
+    exdates: series.exdates?.filter((local) => startOfDate(local, series) < recurrenceId) ?? null,
+    rdates: series.rdates?.filter((local) => startOfDate(local, series) < recurrenceId) ?? null,
   };
   const { write, back } = updating(series, earlier);
   if (changes === null) return { writes: [...removed(overrides), write], undo: [back, ...restored(overrides)] };
@@ -235,8 +247,8 @@ function planFollowing(chosen: Chosen, changes: EventChanges | null): Plan | nul
 function shiftDates(series: FamilyEvent, moved: Moved, from: string): Pick<NewEvent, 'exdates' | 'rdates'> {
   const isMoved = moved.from !== moved.to;
   if (!isMoved && from === '') return {};
-  const shift = (dates: string[] | null) =>
-    dates?.filter((local) => local >= from).map((local) => shiftLocal(local, moved.from, moved.to)) ?? null;
+  const shift = (dates: readonly string[]) =>
+    dates.filter((local) => startOfDate(local, series) >= from).map((local) => shiftLocal(local, moved.from, moved.to));
   return {
     ...(series.exdates ? { exdates: shift(series.exdates) } : {}),
     ...(series.rdates ? { rdates: shift(series.rdates) } : {}),

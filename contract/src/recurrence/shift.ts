@@ -12,10 +12,11 @@ function dayOfOrdinal(day: string, ordinal: number, weekday: number): string {
   return addDays(last, -((weekdayOf(last) - weekday + 7) % 7) + (ordinal + 1) * 7);
 }
 
-/** A local time of a series, of which one occurrence was moved from `from` to `to`. Times or days, as `to` is. */
+/** A local time of a series, of which one occurrence was moved from `from` to `to`. Times or days, as `to` is; a day beside times stays a day. */
 export function shiftLocal(local: string, from: string, to: string): string {
+  if (local.length > 10 && from.length > 10 && to.length > 10) return addMinutes(local, minutesBetween(from, to));
   const day = addDays(local.slice(0, 10), daysBetween(from.slice(0, 10), to.slice(0, 10)));
-  return to.length === 10 ? day : `${day}${to.slice(10)}`;
+  return to.length === 10 || from.length > 10 ? day : `${day}${to.slice(10)}`;
 }
 
 interface Shifted {

@@ -1,7 +1,7 @@
 import { readCalendar, type FileCalendar } from '../read-calendar.ts';
 
-/** How tests read files, on a clock that stands. */
-export const OPTIONS = { zone: 'Europe/Madrid', year: 2026, untitled: 'Untitled', clock: () => 0, deadline: Infinity };
+/** How tests read files. */
+export const OPTIONS = { zone: 'Europe/Madrid', year: 2026, untitled: 'Untitled' };
 
 /** What a file has; throws for one that is refused. */
 export function readWhole(text: string, options: Partial<typeof OPTIONS> = {}): FileCalendar {

@@ -17,11 +17,9 @@ import { nextFetch, readRows } from './rules.ts';
 interface Ways {
   readonly fetch: (address: string, validators: Validators) => Promise<Fetched>;
   readonly random: () => number;
-  /** ms, of which only differences count. */
-  readonly clock: () => number;
 }
 
-const PRODUCT: Ways = { fetch: fetchOutside, random: Math.random, clock: () => performance.now() };
+const PRODUCT: Ways = { fetch: fetchOutside, random: Math.random };
 
 /** Each answer is held in memory. One at a time of a family, so that its slow addresses do not delay those of others. */
 const FETCHES_AT_ONCE = 4;
@@ -92,7 +90,7 @@ async function updateCalendar(
     return null;
   }
   const { bytes, ...next } = answer;
-  const read = readRows(bytes, calendar, calendar.now, ways.clock);
+  const read = readRows(bytes, calendar, calendar.now);
   if (typeof read === 'string') return read;
   const { rows, reading } = read;
   await transactions.withSystem('store the events of a calendar', { familyId }, async (tx) => {

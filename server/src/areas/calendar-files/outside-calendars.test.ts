@@ -57,7 +57,6 @@ async function run(afterMs = 0): Promise<number> {
       return answer;
     },
     random: () => 0,
-    clock: () => 0,
   });
   await drainQueue(
     server.transactions,
@@ -260,7 +259,6 @@ it('has no family wait for the slow addresses of another', async () => {
       return { kind: 'failed', problem: 'timeout' };
     },
     random: () => 0,
-    clock: () => 0,
   });
   const drained = drainQueue(
     server.transactions,

@@ -40,7 +40,7 @@ async function run(afterMs = 0): Promise<string[]> {
   server.clock.now = new Date(server.clock.now.getTime() + afterMs);
   if (afterMs > 0) ana = await signInAs(server, ana); // access tokens have expired
   const errors: string[] = [];
-  const worker = fetchCalendarWorker(server.transactions, { fetch: () => answer(), random: () => 0, clock: () => 0 });
+  const worker = fetchCalendarWorker(server.transactions, { fetch: () => answer(), random: () => 0 });
   const tell = (error: Error) => errors.push(error.message);
   await drainQueue(server.transactions, worker, tell, () => server.clock.now);
   return errors;

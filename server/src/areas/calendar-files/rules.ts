@@ -30,9 +30,6 @@ const PROBLEMS: Readonly<Record<FileProblem, OutsideProblem>> = {
   too_complex: 'too_complex',
 };
 
-/** How long the reading of a calendar may hold the server's only thread, in ms. 5,000 ordinary events take half of it. */
-const READ_MS = 500;
-
 interface ReadRows {
   readonly rows: OutsideRow[];
   /** Null for a file of which nothing is left out. */
@@ -47,13 +44,11 @@ export function readRows(
   bytes: Uint8Array,
   { id: sourceId, name, time_zone }: { id: string; name: string; time_zone: string },
   now: Date,
-  clock: () => number,
 ): ReadRows | OutsideProblem {
   const decoded = decodeCalendar(bytes);
   if ('refused' in decoded) return PROBLEMS[decoded.refused];
   const read = readCalendar(decoded.text, {
     ...{ zone: time_zone, year: now.getUTCFullYear(), untitled: name },
-    ...{ clock, deadline: clock() + READ_MS },
   });
   if ('refused' in read) return PROBLEMS[read.refused];
   if (!read.isWhole) return 'truncated';

@@ -1,6 +1,6 @@
 import { familyEvents, type FamilyEvent } from '#contract/areas/calendar.ts';
 import { addDays, isLocalDay } from '#contract/recurrence/local-times.ts';
-import { localStarts, seriesOf } from '#contract/recurrence/occurrences.ts';
+import { exceptionsOf, isExcepted, localStarts, seriesOf } from '#contract/recurrence/occurrences.ts';
 import type { MemberTx } from '../../platform/db/transactions.ts';
 import { findRowsBy } from '../../platform/tables/rows.ts';
 
@@ -13,21 +13,25 @@ export async function findSeries(tx: MemberTx, series: string): Promise<FamilyEv
   return [...first, ...others] as unknown as FamilyEvent[]; // the declaration lists the columns of both
 }
 
-/** Answers whether a part of the series still has the occurrence that a row replaces. Each part is expanded once for each month that is asked for. */
+/**
+ * Answers whether a part of the series still has the occurrence that a row replaces, or others on its day but no exception of its moment. Each
+ * part is expanded once for each month that is asked for.
+ */
 export function occurrenceFinder(parts: readonly FamilyEvent[]): (row: Pick<FamilyEvent, 'recurrence_id'>) => boolean {
-  const months = new Map<string, ReadonlySet<string>>();
-  function daysIn(month: string): ReadonlySet<string> {
+  const months = new Map<string, readonly ReadonlySet<string>[]>();
+  function daysIn(month: string): readonly ReadonlySet<string>[] {
     const first = `${month}-01`;
-    const starts = parts.flatMap((part) => localStarts(part, first, addDays(first, 31)));
-    return new Set(starts.map((local) => local.slice(0, 10)));
+    return parts.map(
+      (part) => new Set(localStarts(part, first, addDays(first, 31)).map((local) => local.slice(0, 10))),
+    );
   }
   return ({ recurrence_id }) => {
     const day = recurrence_id?.slice(0, 10) ?? '';
-    if (!isLocalDay(day)) return false;
+    if (recurrence_id === null || !isLocalDay(day)) return false;
     const month = day.slice(0, 7);
     const days = months.get(month) ?? daysIn(month);
     months.set(month, days);
-    return days.has(day);
+    return parts.some((part, index) => days[index]?.has(day) && !isExcepted(recurrence_id, exceptionsOf(part)));
   };
 }
 

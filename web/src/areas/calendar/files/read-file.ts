@@ -7,9 +7,6 @@ import { leaveOutRefused } from '#contract/icalendar/storable.ts';
 import { callRemote } from '../../../lib/api/call-remote.ts';
 import { deviceZone } from '../../../ui/dates/dates.ts';
 
-/** How long reading a file may hold up the page; slow phones need most of it for the largest files. */
-const READ_MS = 3_000;
-
 /** What a chosen file contains, and the rows of the family that it names. Rejects with an ApiError when these cannot be asked for. */
 export async function readChosenFile(
   file: Pick<File, 'size' | 'arrayBuffer'>,
@@ -22,8 +19,6 @@ export async function readChosenFile(
     zone: deviceZone(),
     year: new Date().getFullYear(),
     untitled,
-    clock: () => performance.now(),
-    deadline: performance.now() + READ_MS,
   });
   if ('refused' in read) return read;
   const calendar = leaveOutRefused(read);
