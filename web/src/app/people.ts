@@ -23,7 +23,7 @@ export function useOwnPerson(): Person | undefined {
   const { user, family, state } = useSession();
   const { people } = usePeople();
   if (family) return people.find(({ id }) => id === family.member_id);
-  // Without a family nobody has given them a hue, or a picture.
+  // Without a family they have no hue and no picture.
   if (state !== 'signed-in' || !user) return undefined;
   return drawPeople([{ id: user.id, name: user.display_name, hue: 'brick' }])[0];
 }

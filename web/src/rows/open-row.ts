@@ -1,7 +1,7 @@
 import type { AnyFamilyTable, BaseRow, RowOf } from '#contract/family-table.ts';
 import { readSession } from '../lib/auth/session.ts';
 import { createListeners } from '../lib/listeners.ts';
-import { ownerOf, type RefusedChange, type StoredDraft } from './stored-draft.ts';
+import { ownerOf, type RefusedChange, type StoredDraft } from './drafts/stored-draft.ts';
 
 interface Opening {
   /** Counts openings, so that each starts with a fresh form. */

@@ -5,7 +5,7 @@ import type { Area } from '../lib/i18n/i18n.ts';
 import { lazySheet } from '../pwa/lazy-sheet.tsx';
 import { closeToast, readToasts, showToast, subscribeToasts } from '../ui/toasts/toasts.ts';
 import { changeOpening, openRow, readOpening, subscribeOpenings } from './open-row.ts';
-import { forgetDraft, ownerOf, storeDraft, takeDraft, type StoredDraft } from './stored-draft.ts';
+import { forgetDraft, ownerOf, storeDraft, takeDraft, type StoredDraft } from './drafts/stored-draft.ts';
 import type { RowDialogProps } from './use-row-form.ts';
 import { useTableWords } from './use-table-words.ts';
 

@@ -10,7 +10,7 @@ import { closeToast, showToast } from '../ui/toasts/toasts.ts';
 import type { NumberShape } from '../ui/numbers/typed-number.ts';
 import { composeFields, restoreValues, takesNull, type Fields } from './compose-fields.ts';
 import { explainError } from './explain-error.ts';
-import type { RefusedChange } from './stored-draft.ts';
+import type { RefusedChange } from './drafts/stored-draft.ts';
 import { useRowSaving } from './use-row-saving.ts';
 import { useTableWords } from './use-table-words.ts';
 import { useWhenHidden } from './use-when-hidden.ts';

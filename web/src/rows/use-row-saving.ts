@@ -3,7 +3,7 @@ import type { AnyFamilyTable, BaseRow, CreateOf, RowOf, UpdateOf } from '#contra
 import { useSyncStatus } from '../lib/outbox/sync-status.ts';
 import { useWrite, useWriteGroup, type Outcome, type Written } from '../lib/sync/rows.ts';
 import { differencesFrom, type Fields } from './compose-fields.ts';
-import type { RefusedChange } from './stored-draft.ts';
+import type { RefusedChange } from './drafts/stored-draft.ts';
 
 /** What a form writes. */
 export interface RowSaving<Row> {

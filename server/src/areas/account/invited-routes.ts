@@ -116,7 +116,7 @@ export function registerInvitedRoutes(
   const askerOf = (request: FastifyRequest) => ({ address: addressOf(request), known: null });
 }
 
-/** The way out of an account of the invited address that somebody else made: the mail of a new password goes to the address only. */
+/** The way out of an account of the invited address that a stranger made: the mail of a new password goes to the address only. */
 const NOT_THEIRS =
   'Log in with the password of that account. If you did not make it, or do not know the password, choose a new one by "Forgot password?", then open the invitation again.';
 

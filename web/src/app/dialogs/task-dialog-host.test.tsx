@@ -6,7 +6,7 @@ import { renderInKit } from '../../ui/testing/render-kit.tsx';
 import { closeScreen, openScreen } from '../../testing/screen-world.ts';
 import { draftOf } from '../../areas/tasks/draft.ts';
 import { openRow } from '../../rows/open-row.ts';
-import { takeDraft } from '../../rows/stored-draft.ts';
+import { takeDraft } from '../../rows/drafts/stored-draft.ts';
 import { messages } from '../i18n/messages.en.ts';
 import { openNewTask, TaskDialogHost } from './task-dialog-host.tsx';
 

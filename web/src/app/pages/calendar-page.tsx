@@ -2,7 +2,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { CalendarScreen } from '../../areas/calendar/calendar-screen.tsx';
 import { useSession } from '../../lib/auth/session.ts';
-import { ownerOf, storedChoices } from '../../rows/stored-draft.ts';
+import { ownerOf, storedChoices } from '../../rows/drafts/stored-draft.ts';
 import { openTask } from '../dialogs/task-dialog-host.tsx';
 import { usePeople } from '../people.ts';
 

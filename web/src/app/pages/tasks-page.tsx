@@ -2,7 +2,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { TasksScreen } from '../../areas/tasks/tasks-screen.tsx';
 import { useSession } from '../../lib/auth/session.ts';
-import { ownerOf, storedChoices, storedLine } from '../../rows/stored-draft.ts';
+import { ownerOf, storedChoices, storedLine } from '../../rows/drafts/stored-draft.ts';
 import { usePeople } from '../people.ts';
 import { useNamedTask } from './use-named-task.ts';
 import { openNewTask, openTask } from '../dialogs/task-dialog-host.tsx';

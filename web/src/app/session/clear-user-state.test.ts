@@ -9,7 +9,7 @@ import { closeToast, readToasts, showToast } from '../../ui/toasts/toasts.ts';
 import { offerUndo, useUndoKeys } from '../../ui/toasts/undo.ts';
 import { useClearFamilyState } from './clear-family-state.ts';
 import { useClearUserState } from './clear-user-state.ts';
-import { storeDraft, storedLine } from '../../rows/stored-draft.ts';
+import { storeDraft, storedLine } from '../../rows/drafts/stored-draft.ts';
 import { rememberPath, takeRememberedPath } from '../auth/return-path.ts';
 
 let world: World;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useSession } from '../../lib/auth/session.ts';
 import { theClient } from '../../lib/sync/client.ts';
 import { forgetPersonalToasts } from '../../ui/toasts/toasts.ts';
-import { dropDraftsOfOthers } from '../../rows/draft-storage.ts';
+import { dropDraftsOfOthers } from '../../rows/drafts/draft-storage.ts';
 import { forgetOwnPath } from '../auth/return-path.ts';
 
 /**

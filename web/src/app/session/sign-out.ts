@@ -1,7 +1,7 @@
 import { signOut, signOutEverywhere, type SignOutChoice } from '../../lib/auth/session.ts';
 import { trySetItem } from '../../lib/storage/safe-storage.ts';
 import { STORED_VIEW_KEY } from '../../lib/storage/storage-keys.ts';
-import { dropDraftsOfOthers } from '../../rows/draft-storage.ts';
+import { dropDraftsOfOthers } from '../../rows/drafts/draft-storage.ts';
 
 /** How the last session of this browser tab ended. Stored here, because a stranger could forge a parameter in the address. */
 const END_KEY = 'casita.session-end';

@@ -8,7 +8,7 @@ import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { readLanguage } from '../../lib/i18n/language.ts';
 import { lazySheet } from '../../pwa/lazy-sheet.tsx';
 import { ListStates } from '../../rows/list-states.tsx';
-import type { StoredChoices } from '../../rows/stored-draft.ts';
+import type { StoredChoices } from '../../rows/drafts/stored-draft.ts';
 import { useDateHabits } from '../../ui/dates/date-habits.ts';
 import { dayOf, deviceZone, type Day } from '../../ui/dates/dates.ts';
 import { useNow } from '../../ui/dates/use-now.ts';

@@ -5,7 +5,7 @@ import { useRows } from '../../lib/sync/rows.ts';
 import { useMay } from '../../lib/auth/use-may.ts';
 import { ListStates } from '../../rows/list-states.tsx';
 import { RecentlyDeletedButton } from '../../rows/recently-deleted-button.tsx';
-import type { StoredChoices, StoredLine } from '../../rows/stored-draft.ts';
+import type { StoredChoices, StoredLine } from '../../rows/drafts/stored-draft.ts';
 import { useRowSelection } from '../../rows/use-row-selection.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState, HouseDrawing, TableDrawing } from '../../ui/empty-state.tsx';

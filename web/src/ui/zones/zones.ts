@@ -29,7 +29,7 @@ const fold = (text: string): string =>
 
 export const cityOf = (zone: string): string => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
 
-const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
 /** The region of each zone, from the browser's own knowledge of regions; empty where it has none. Asked once: it does not change. */
 let regions: ReadonlyMap<string, string> | null = null;
 function regionsOfZones(): ReadonlyMap<string, string> {

@@ -5,7 +5,7 @@ import { tidyLine } from '#contract/text.ts';
 import { useSession } from '../../../lib/auth/session.ts';
 import { useWrite } from '../../../lib/sync/rows.ts';
 import { wordOfWaiting } from '../../../rows/waiting-words.ts';
-import type { StoredLine } from '../../../rows/stored-draft.ts';
+import type { StoredLine } from '../../../rows/drafts/stored-draft.ts';
 import { useWhenHidden } from '../../../rows/use-when-hidden.ts';
 import { useDateHabits } from '../../../ui/dates/date-habits.ts';
 import { useNow } from '../../../ui/dates/use-now.ts';

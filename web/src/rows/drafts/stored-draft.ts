@@ -1,6 +1,6 @@
 import type { BaseRow } from '#contract/family-table.ts';
-import type { SessionState } from '../lib/auth/session.ts';
-import { trySetItem } from '../lib/storage/safe-storage.ts';
+import type { SessionState } from '../../lib/auth/session.ts';
+import { trySetItem } from '../../lib/storage/safe-storage.ts';
 import { DRAFT_PREFIX, LINE_PREFIX, readStored } from './draft-storage.ts';
 
 /** A refused change of a row: the change has its place in the tray. */
