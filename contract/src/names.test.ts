@@ -5,7 +5,17 @@ import { holdsWebAddress } from './names.ts';
 
 it.each([
   ...['J.R. Smith', 'St. John', 'Dr.Lopez', 'Dr.Li', 'María José', "O'Neil", 'Anne-Marie', 'Team A.B.', 'A.B.C.'],
-  ...['J.de la Cruz', 'Ma.de Jesús', 'Ma.del Carmen', 'Mª.José', 'D.Juan', 'ana.garcia', "ana.garcia's Family", 'Jr.'],
+  ...[
+    'J.de la Cruz',
+    'Ma.de Jesús',
+    'Ma.del Carmen',
+    'Mª.José',
+    'D.Juan',
+    'ana.garcia',
+    'ana.es.garcia',
+    "ana.garcia's Family",
+    'Jr.',
+  ],
   ...[
     'García / López',
     'Los García: 4',

@@ -12,8 +12,9 @@ const ADDRESSES: readonly RegExp[] = [
   /:\/\//u,
   new RegExp(String.raw`(?:^|[^\p{L}\p{N}])www\d?\.`, 'iu'),
   new RegExp(String.raw`${LETTER}\.(?:${ENDINGS})(?!${LETTER})`, 'iu'),
-  // Of a country. A single letter before the dot is an initial ("J.de la Cruz"), and before another word it is a particle ("Ma.de Jesús").
-  new RegExp(String.raw`${LETTER}[-\p{L}\p{N}]\.(?!(?:d[aei]|l[aeo]) \p{L})\p{Ll}{2}(?!${LETTER})`, 'u'),
+  // Of a country. A single letter before the dot is an initial ("J.de la Cruz"), before another word it is a
+  // particle ("Ma.de Jesús"), and "ana.es.garcia" is the automatic name that a family gets by an e-mail address.
+  new RegExp(String.raw`${LETTER}[-\p{L}\p{N}]\.(?!(?:d[aei]|l[aeo]) \p{L})\p{Ll}{2}(?!\.?${LETTER})`, 'u'),
   /\.\p{L}{2,3}\/\S/u,
   /(?:^|[^\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])/u,
 ];

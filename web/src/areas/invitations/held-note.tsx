@@ -38,7 +38,15 @@ export function HeldNote({ id, email, onClose }: Held & { onClose: () => void })
       }
     >
       <p role="status" tabIndex={-1} ref={focus}>
-        {isSent ? t('sent', { email }) : t('heldText', { own, email })}
+        {isSent ? (
+          t('sent', { email })
+        ) : (
+          <>
+            <strong>{t('heldTitle')}</strong>
+            <br />
+            {t('heldText', { own, email })}
+          </>
+        )}
       </p>
     </SheetForm>
   );

@@ -36,7 +36,7 @@ function showHeld(email: string): void {
   const own = readSession().user?.email ?? '';
   showToast(() => ({
     ...{ key: 'invite', title: t('heldTitle'), description: t('heldText', { own, email }), durationMs: null },
-    action: { label: t('mailConfirmation'), run: () => void mailConfirmation(own) },
+    action: { label: t('mailAgain'), run: () => void mailConfirmation(own) },
   }));
 }
 

@@ -36,7 +36,7 @@ export function InviteDialog({ limit, withoutAccount, plansLink, ...props }: Inv
   const { isSending, held } = form;
   if (held !== null) {
     return (
-      <Sheet isOpen={props.isOpen} onClose={props.onClose} title={t('heldTitle')}>
+      <Sheet isOpen={props.isOpen} onClose={props.onClose} title={t('invite')}>
         <HeldNote {...held} onClose={props.onClose} />
       </Sheet>
     );

@@ -6,6 +6,7 @@ export const messages = {
   heldText:
     'First confirm that {{own}} is your email: open the link in the email that we sent you. Then the invitation to {{email}} goes out by itself.',
   mailConfirmation: 'Send me that email again',
+  mailAgain: 'Email me again',
   confirmationSent: 'We sent an email to {{own}}. Open the link in it.',
   confirmationDone: 'Your email is confirmed already. The invitation is on its way.',
   confirmationFailed: 'The email could not be sent',

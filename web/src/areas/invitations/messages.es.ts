@@ -9,6 +9,7 @@ export const messages: Translated<typeof english> = {
   heldText:
     'Primero confirma que {{own}} es tu correo: abre el enlace del mensaje que te hemos enviado. Después la invitación a {{email}} saldrá sola.',
   mailConfirmation: 'Envíame otra vez ese correo',
+  mailAgain: 'Otro correo',
   confirmationSent: 'Hemos enviado un correo a {{own}}. Abre el enlace que lleva.',
   confirmationDone: 'Tu correo ya está confirmado. La invitación está en camino.',
   confirmationFailed: 'No se ha podido enviar el correo',
