@@ -67,7 +67,7 @@ test.each(EACH_PLACE.flatMap(([place, open]) => ANSWERS.map((answer) => ({ place
     );
     open('Feed the cat')();
     const title = await screen.findByText('Failed to create task');
-    expect(title.closest('li')?.textContent).toContain(text);
+    expect(title.closest('li, [role=alert]')?.textContent).toContain(text);
   },
 );
 
