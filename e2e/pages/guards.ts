@@ -7,6 +7,8 @@ export async function watchScreens(page: Page): Promise<() => Promise<string[]>>
   await page.addInitScript(() => {
     const KEY = 'test.screens';
     const note = () => {
+      // The address is already that of the next screen, while the one that is left is still shown.
+      if (document.querySelector('[data-loading]')) return;
       const headings = [...document.querySelectorAll('h1, [role=dialog] h2')].map((one) => one.textContent?.trim());
       const isLoading = headings.length === 0;
       const screen = `${location.pathname} ${isLoading ? '(nothing)' : headings.join(' + ')}`;
