@@ -10,6 +10,7 @@ import { AFTER_SIGN_IN } from './navigation-state.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { rememberPath } from './return-path.ts';
 import { useGoogleRefusal } from './use-google-refusal.ts';
+import { isSigningOut } from '../session/sign-out.ts';
 import { useSignOut } from '../session/use-sign-out.tsx';
 
 /** The invitation whose link was opened in this browser tab, else the pending one of the signed-in account. */
@@ -27,6 +28,8 @@ export function AcceptInvitationPage() {
   // A token from the account is of no use without that account, so they go to /auth.
   const isLink = token !== account?.invitation?.invite_token;
   const { startSignOut, sheet } = useSignOut(isLink ? INVITATION_PATH : '/auth');
+  // A visitor would be told that the account's token is unknown, until the next page is there.
+  if (isSigningOut()) return null;
   return (
     <>
       <InvitationScreen
