@@ -9,7 +9,7 @@ import { createAccessTokens } from './platform/auth/access-token.ts';
 import { createAttemptLimits } from './platform/auth/attempt-limits.ts';
 import { createIdentity } from './platform/auth/identity.ts';
 import { createKnownDevices } from './platform/auth/known-device.ts';
-import { createOpenidClient } from './platform/auth/openid.ts';
+import type { OpenidClient } from './platform/auth/openid.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { Transactions } from './platform/db/transactions.ts';
 import { proveProtection } from './platform/db/proof.ts';
@@ -108,7 +108,7 @@ async function start(env: Env): Promise<void> {
         tokens,
         limits,
         devices: createKnownDevices(secretKey),
-        openid: env.google && createOpenidClient({ ...env.google, redirectUri: `${env.appUrl}${API.googleCallback}` }),
+        openid: await openOpenid(env),
         appUrl: env.appUrl,
         storage,
         requiresConfirmation: env.requireEmailConfirmation,
@@ -195,6 +195,13 @@ async function startDemo(transactions: Transactions): Promise<string[]> {
 function chooseMetricsReaders({ metricsToken, isPublic }: Env): MetricsReaders {
   if (metricsToken) return { token: metricsToken };
   return isPublic ? 'nobody' : 'this machine';
+}
+
+/** The library is loaded only where people may sign in with an issuer. */
+async function openOpenid({ google, appUrl }: Env): Promise<OpenidClient | null> {
+  if (!google) return null;
+  const { createOpenidClient } = await import('./platform/auth/openid.ts');
+  return createOpenidClient({ ...google, redirectUri: `${appUrl}${API.googleCallback}` });
 }
 
 /** Development routes, imported only where they are mounted. */
