@@ -10,7 +10,9 @@ vi.mock('@tanstack/react-router', () => ({
   useLocation: ({ select }: { select: () => unknown }) => select(),
 }));
 vi.mock(import('../../areas/joining/invitation-screen.tsx'), () => ({
-  InvitationScreen: ({ token }) => <p>{token === null ? 'A part of the link is missing' : `The invitation ${token}`}</p>,
+  InvitationScreen: ({ token }) => (
+    <p>{token === null ? 'A part of the link is missing' : `The invitation ${token}`}</p>
+  ),
 }));
 
 let world: World;
@@ -43,4 +45,14 @@ test('without any invitation the page says that a part of the link is missing', 
   await setPending(null);
   renderInKit(<AcceptInvitationPage />);
   screen.getByText('A part of the link is missing');
+});
+
+test('a person who signs out leaves the invitation of their account, at which no visitor may look', async () => {
+  await setPending('first');
+  renderInKit(<AcceptInvitationPage />);
+  screen.getByText('The invitation first');
+  world.server.endSessions(world.ana.id);
+  await act(() => client.session.refreshAccount());
+  expect(client.session.read().state).toBe('signed-out');
+  expect(screen.queryByText('The invitation first')).toBeNull();
 });
