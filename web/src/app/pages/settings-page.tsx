@@ -5,7 +5,6 @@ import { tierWord } from '../../areas/subscription/components/tier-badge.tsx';
 import { useSession } from '../../lib/auth/session.ts';
 import { useMay } from '../../lib/auth/use-may.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { useIsPhone } from '../../ui/theme/use-is-phone.ts';
 import { SETTINGS_SECTIONS, type SettingsReader, type SettingsSection } from '../settings/settings-sections.ts';
 
@@ -34,7 +33,7 @@ export function SettingsPage() {
           ? {
               ...describe(shown),
               text: shown.text?.(reader, t) ?? '',
-              content: <SectionContent key={shown.id} section={shown} />,
+              content: <shown.Content />,
             }
           : null
       }
@@ -42,10 +41,4 @@ export function SettingsPage() {
       isPhone={isPhone}
     />
   );
-}
-
-function SectionContent({ section }: { section: SettingsSection }) {
-  const { t } = useTranslation('settings');
-  const code = section.code.useCode(true);
-  return code ? <code.Content /> : <SkeletonRows count={3} label={t('loading')} />;
 }

@@ -3,8 +3,8 @@ import { familyPermissions } from '#contract/areas/family.ts';
 import type { Permission } from '#contract/permissions.ts';
 import { hasPin } from '../../lib/auth/has-pin.ts';
 import type { SessionState } from '../../lib/auth/session.ts';
-import { prepareArea, type MessageKey, type Translate } from '../../lib/i18n/i18n.ts';
-import { lazyCode } from '../../pwa/lazy-code.ts';
+import type { MessageKey, Translate } from '../../lib/i18n/i18n.ts';
+import { lazyContent } from './lazy-content.tsx';
 
 /** What is known of the person who reads their settings. */
 export interface SettingsReader {
@@ -26,15 +26,7 @@ export interface SettingsSection {
   readonly text?: Say;
   /** Without this line it is for all. */
   readonly isFor?: (reader: SettingsReader) => boolean;
-  readonly code: ReturnType<typeof lazyCode<{ readonly Content: ComponentType }>>;
-}
-
-/** The code of a section, and the words that it needs besides those of the settings and the shell. */
-function withWords(load: () => Promise<ComponentType>, ...areas: string[]): SettingsSection['code'] {
-  return lazyCode(async () => {
-    const [Content] = await Promise.all([load(), ...areas.map(prepareArea)]);
-    return { Content };
-  });
+  readonly Content: ComponentType;
 }
 
 /** The sections of /settings in their order: list, addresses and titles follow. The first one is open where there is room for it. */
@@ -44,7 +36,7 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
     title: 'display',
     caption: (_reader, t) => t('displayCaption'),
     text: (_reader, t) => t('displayText'),
-    code: withWords(() =>
+    Content: lazyContent(() =>
       import('../../areas/account/settings/components/display-settings.tsx').then((file) => file.DisplaySettings),
     ),
   },
@@ -54,7 +46,7 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
     caption: ({ session }) => session.user?.display_name ?? '',
     text: ({ session }, t) => (session.family ? t(hasPin(session) ? 'nameTextPin' : 'nameText') : ''),
     isFor: ({ session }) => session.account?.profile != null,
-    code: withWords(() =>
+    Content: lazyContent(() =>
       import('../../areas/account/settings/components/name-settings.tsx').then((file) => file.NameSettings),
     ),
   },
@@ -64,7 +56,7 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
     caption: (_reader, t) => t('photoCaption'),
     text: (_reader, t) => t('photoText'),
     isFor: ({ session }) => session.family !== null,
-    code: withWords(() => import('./photo-settings.tsx').then((file) => file.PhotoSettings), 'family'),
+    Content: lazyContent(() => import('./photo-settings.tsx').then((file) => file.PhotoSettings), 'family'),
   },
   {
     id: 'subscription',
@@ -72,7 +64,7 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
     caption: ({ tier }) => tier,
     // Staff without a family have no plan.
     isFor: ({ session }) => session.family !== null && !hasPin(session),
-    code: withWords(
+    Content: lazyContent(
       () =>
         import('../../areas/subscription/components/subscription-section.tsx').then((file) => file.SubscriptionSection),
       'plans',
@@ -83,7 +75,7 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
     title: 'password',
     caption: (_reader, t) => t('passwordCaption'),
     isFor: ({ session }) => !hasPin(session),
-    code: withWords(
+    Content: lazyContent(
       () => import('./password-settings.tsx').then((file) => file.PasswordSettings),
       'identity',
       'account',
@@ -94,7 +86,7 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
     title: 'install',
     caption: (_reader, t) => t('installCaption'),
     text: (_reader, t) => t('installText'),
-    code: withWords(() =>
+    Content: lazyContent(() =>
       import('../../areas/account/settings/components/install-link.tsx').then((file) => file.InstallLink),
     ),
   },
@@ -103,7 +95,7 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
     title: 'family',
     caption: (_reader, t) => t('familyCaption'),
     isFor: ({ session, may }) => session.family !== null && may(familyPermissions.leave),
-    code: withWords(() => import('./family-settings.tsx').then((file) => file.FamilySettings), 'family', 'person'),
+    Content: lazyContent(() => import('./family-settings.tsx').then((file) => file.FamilySettings), 'family', 'person'),
   },
   {
     id: 'account',
@@ -111,6 +103,6 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
     caption: ({ session }, t) => session.user?.email || t('signOut'),
     text: ({ session }, t) =>
       session.user?.email ? t('accountText', { email: session.user.email }) : t('accountOfParents'),
-    code: withWords(() => import('./account-settings.tsx').then((file) => file.AccountSettings)),
+    Content: lazyContent(() => import('./account-settings.tsx').then((file) => file.AccountSettings)),
   },
 ];
