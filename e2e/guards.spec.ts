@@ -110,7 +110,7 @@ test('a new family chooses Free by keyboard, is welcomed, and can use the app fr
   await expect(page).toHaveURL(/\/welcome$/);
   await page.goto('/tasks');
   await expect(page).toHaveURL(/\/tasks$/);
-  await page.goto('/settings');
+  await page.goto('/settings/subscription');
   await expect(page.getByText('Change plan')).toBeVisible();
 });
 

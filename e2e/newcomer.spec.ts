@@ -96,7 +96,7 @@ test('two families, no network and a waiting change fit beside the account and t
 
 test('the field with the mistake is not hidden behind the header', async ({ openBrowser, newAccount }) => {
   const page = await openBrowser(PHONE);
-  await enter(page, (await newAccount('premium-parent')).email, '/settings');
+  await enter(page, (await newAccount('premium-parent')).email, '/settings/password');
   await page.getByLabel('Current password').fill('not it');
   await page.getByLabel('New password', { exact: true }).fill('Quite-new-1');
   await page.getByLabel('Confirm new password').fill('Quite-new-1');

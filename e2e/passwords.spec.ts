@@ -135,7 +135,7 @@ test('a password is changed in the settings, and other devices are signed out', 
   expectProblems(page, '400 /api/auth/update-user');
   expectProblems(other, ENDED_SESSION);
   for (const one of [page, other]) await signIn(one, email, password);
-  await page.goto('/settings');
+  await page.goto('/settings/password');
   await page.getByLabel('Current password', { exact: true }).fill('wrong');
   await fillNewPassword(page, AUTH_WORDS.en, NEW);
   await page.getByRole('button', { name: 'Change Password' }).click();

@@ -90,7 +90,7 @@ for (const [group, states] of Object.entries({ 'with a plan': OPEN, 'without one
         const buttons = page.getByRole('button').filter({ hasNotText: EVERYWHERE });
         await expect(buttons).toHaveText([...choices]);
         if (settings) {
-          await page.goto('/settings');
+          await page.goto('/settings/subscription');
           const section = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Subscription' }) });
           for (const words of settings) await expect(section.getByText(words).first()).toBeVisible();
           // Prices and dates are for those who may choose.

@@ -57,8 +57,10 @@ test('staff without a family see the back office, their mode, and settings witho
   ).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Add Task' })).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Display' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Subscription' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Subscription' })).toBeHidden();
   await expect(page.getByRole('checkbox', { name: 'Halloween decorations' })).toBeHidden();
+  await page.goto('/settings/name');
+  await expect(page.getByRole('button', { name: 'Save name' })).toBeVisible();
   await expect(page.getByText('As your family sees it')).toBeHidden();
   await page.getByRole('button', { name: 'Go to Backoffice' }).click();
   await expect(page).toHaveURL(/\/backoffice\/dashboard$/);

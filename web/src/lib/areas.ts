@@ -164,10 +164,10 @@ export const FAMILY_AREAS = [
 /** At the foot of every side bar. */
 export const SETTINGS_AREA = {
   path: '/settings',
+  furtherPaths: ['/settings/$section'],
   word: 'settings',
   name: { en: 'Settings', es: 'Ajustes' },
   icon: Settings,
-  messages: ['settings', 'identity', 'account', 'plans', 'family', 'person'],
 } as const satisfies AreaEntry;
 
 /** The area of staff without a family. Its routes and its guard are its own. */
