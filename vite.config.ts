@@ -10,6 +10,7 @@ import { codeGroups, withoutPresent } from './web/build/code-groups.ts';
 import { inlineTheme } from './web/build/inline-theme.ts';
 import { leanIcons } from './web/build/lean-icons.ts';
 import { minifyPublic } from './web/build/minify-public.ts';
+import { pageScripts } from './web/build/page-scripts.ts';
 import { preloadCode } from './web/build/preload-code.ts';
 import { preloadFonts } from './web/build/preload-fonts.ts';
 import { precompress } from './web/build/precompress.ts';
@@ -24,6 +25,9 @@ function readVersion(): string {
   const parsed: unknown = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8'));
   return (parsed as { version: string }).version; // npm requires it
 }
+
+/** A file that several late parts share is called by all of them, with `~` between, and a style by its kind too. */
+const firstWord = (name: string) => /^[^~.]*/.exec(name)?.[0] ?? '';
 
 export default defineConfig({
   root: inWeb(''),
@@ -56,6 +60,7 @@ export default defineConfig({
         globIgnores: ['assets/site-*', 'assets/auth-early-*'],
       },
     }),
+    pageScripts(),
     precompress(),
   ],
   resolve: {
@@ -79,9 +84,9 @@ export default defineConfig({
       output: {
         // Every page that fetches parts later names them, and a hash does not compress. 36 bits tell the versions of a file apart.
         hashCharacters: 'base36',
-        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash:7].js`,
+        chunkFileNames: ({ name }) => `assets/${firstWord(name)}-[hash:7].js`,
         entryFileNames: 'assets/[name]-[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:7][extname]',
+        assetFileNames: ({ names: [name = ''] }) => `assets/${firstWord(name)}-[hash:7][extname]`,
       },
     },
   },

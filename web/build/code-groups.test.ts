@@ -10,19 +10,24 @@ const module = (
   ...{ importedIds, dynamicallyImportedIds, code },
 });
 
-const frame = ['app/home-routes.ts', 'app/app-frame.tsx', 'lib/sync/engine.ts', 'app/session/follow-preferences.tsx'];
+const frame = [
+  '/app/home-routes.ts',
+  '/app/app-frame.tsx',
+  '/lib/sync/engine.ts',
+  '/app/session/follow-preferences.tsx',
+];
 const pages: Page[] = ['auth', 'one', 'two', 'three'].map((word) => ({
-  ...{ word, roots: [`/${word}-page.tsx`], messages: [word] },
+  ...{ word, path: `/${word}`, roots: [`${word}-page.tsx`], messages: [word] },
 }));
 
 /** A small app with these modules besides the ones where its parts begin; `imports` says what these import. */
 function namesIn(modules: Record<string, Module>, imports: Record<string, string[]> = {}) {
   const all = { ...Object.fromEntries(pages.map(({ word }) => [`/${word}-page.tsx`, module()])), ...modules };
   const roots = [
-    'src/site/site.ts',
-    'src/main.tsx',
-    'react-dom/client.js',
-    'areas/notifications/components/pop-ups.tsx',
+    '/src/site/site.ts',
+    '/src/main.tsx',
+    '/react-dom/client.js',
+    '/areas/notifications/components/pop-ups.tsx',
   ];
   const begins = [...roots, ...frame].map((id) => [id, module()] as const);
   const graph = new Map([...begins, ...Object.entries(all)]);
@@ -49,7 +54,7 @@ test('what most pages or the frame need is in the shell, and in the start if a v
       '/two-page.tsx': ['many'],
       '/three-page.tsx': ['many'],
       '/auth-page.tsx': ['public'],
-      'app/app-frame.tsx': ['framed', 'public'],
+      '/app/app-frame.tsx': ['framed', 'public'],
     },
   );
   expect(['many', 'framed', 'public'].map((id) => names.get(id))).toEqual(['shell', 'shell', 'start']);
@@ -70,6 +75,6 @@ test('words are in one file for each language and set of pages', () => {
 });
 
 test('the public pages share the language only', () => {
-  const names = namesIn({ language: module() }, { 'src/main.tsx': ['language'], 'src/site/site.ts': ['language'] });
-  expect([names.get('language'), names.has('src/site/site.ts')]).toEqual(['language', false]);
+  const names = namesIn({ language: module() }, { '/src/main.tsx': ['language'], '/src/site/site.ts': ['language'] });
+  expect([names.get('language'), names.has('/src/site/site.ts')]).toEqual(['language', false]);
 });

@@ -4,7 +4,7 @@ import { findModules, findReached, importsOf, type Graph, type Module } from './
 
 /** Where the parts of the app begin, by the ends of the modules' paths. */
 const SITE = ['src/site/site.ts'];
-const START = ['src/main.tsx', 'react-dom/client.js'];
+export const START = ['src/main.tsx', 'react-dom/client.js'];
 /** What every screen of the signed-in app waits for; start imports them when it runs. */
 export const FRAME = [
   'app/home-routes.ts',
@@ -13,10 +13,11 @@ export const FRAME = [
   'app/session/follow-preferences.tsx',
 ];
 /** What every screen fetches by itself once it is drawn. */
-const AFTER_FRAME = ['areas/notifications/components/pop-ups.tsx'];
+export const AFTER_FRAME = ['areas/notifications/components/pop-ups.tsx'];
 
 export interface Page {
   readonly word: string;
+  readonly path: string;
   /** The page that fetches this one as a part of itself. */
   readonly partOf?: string;
   /** The modules that it begins with, by the ends of their paths. */
@@ -24,16 +25,22 @@ export interface Page {
   readonly messages: readonly string[];
 }
 
-const PAGES: readonly Page[] = [
-  { word: 'auth', roots: ['app/auth/auth-page.tsx', 'app/auth/take-over-form.ts'], messages: ['account'] },
+export const PAGES: readonly Page[] = [
+  {
+    ...{ word: 'auth', path: '/auth', messages: ['account'] },
+    roots: ['app/auth/auth-page.tsx', 'app/auth/take-over-form.ts'],
+  },
   ...[...FAMILY_AREAS, SETTINGS_AREA]
     .filter((area) => !('coming' in area))
-    .map(({ word, ...area }) => ({
-      ...{ word, roots: [`/${word}-page.tsx`] },
+    .map(({ word, path, ...area }) => ({
+      ...{ word, path, roots: [`${word}-page.tsx`] },
       messages: 'messages' in area ? area.messages : [word],
     })),
   // Fetched once the tasks are shown.
-  { word: 'plan', partOf: 'today', roots: ['app/today/day-plan.tsx'], messages: ['calendar'] },
+  {
+    ...{ word: 'plan', path: '/dashboard', partOf: 'today' },
+    ...{ roots: ['app/today/day-plan.tsx'], messages: ['calendar'] },
+  },
 ];
 
 const MESSAGES = /\/([^/]+)\/messages\.(\w+)\.ts$/;

@@ -13,7 +13,7 @@ export const importsOf = ({ importedIds }: Module) => importedIds;
 /** Modules by the ends of their paths. Throws for an end that no module has: it has moved. */
 export function findModules(graph: Graph, ends: readonly string[]): string[] {
   return ends.map((end) => {
-    const found = [...graph.keys()].find((id) => id.replaceAll('\\', '/').replace(/\?.*$/, '').endsWith(end));
+    const found = [...graph.keys()].find((id) => id.replaceAll('\\', '/').replace(/\?.*$/, '').endsWith(`/${end}`));
     if (found === undefined) throw new Error(`${end} is missing from the bundle`);
     return found;
   });
