@@ -4,10 +4,11 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { ensureBuilt } from './build.mjs';
+import { BUILT, ensureBuilt } from './build.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { ensureInstalled } from './install.mjs';
 import { ROOT, runPinned, runScript, say } from './project.mjs';
+import { findHeavyPages, SCRIPT_LIMITS } from './script-limits.mjs';
 
 const MESSAGE_LINES = 30;
 const REPORTS = join(ROOT, 'test-results', 'reports');
@@ -74,6 +75,10 @@ await runScript(async () => {
   await step('build', async () => {
     await ensureBuilt();
     return { passed: 1, failed: 0 };
+  });
+  await step('script of the pages', async () => {
+    const failures = findHeavyPages(BUILT);
+    return { passed: Object.keys(SCRIPT_LIMITS).length - failures.length, failed: failures.length, failures };
   });
   await Promise.all([
     // What waits for no other process takes the time in which the steps below wait for one. They end long before the browser's begins.

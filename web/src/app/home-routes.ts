@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, notFound, redirect, type RouteComponent } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import type { DeclaredTable } from '#contract/tables.ts';
-import { FAMILY_AREAS, SETTINGS_AREA } from '../lib/areas.ts';
+import { FAMILY_AREAS, FRAME_MESSAGES, SETTINGS_AREA } from '../lib/areas.ts';
 import { prepareArea } from '../lib/i18n/i18n.ts';
 import { readAhead } from '../lib/sync/read-ahead.ts';
 import { needCode } from '../pwa/missing-code.ts';
@@ -56,10 +56,9 @@ const look = createRoute({
 const home = createRoute({
   getParentRoute: () => root,
   id: '_app',
-  // The shell names tasks on every screen (the dialog for a new one, what waits to be sent), and the plan.
   loader: () =>
     Promise.all([
-      ...['shell', 'tasks', 'subscription'].map(prepareArea),
+      ...FRAME_MESSAGES.map(prepareArea),
       readAhead(['members', 'settings', 'notifications', 'subscribers']),
     ]),
   component: lazyRouteComponent(

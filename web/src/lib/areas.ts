@@ -161,6 +161,12 @@ export const FAMILY_AREAS = [
   },
 ] as const satisfies readonly AreaEntry[];
 
+/**
+ * The message files that every screen of the signed-in app needs: the shell names tasks (the dialog for a new one, what waits to be sent), the
+ * plan, and notifications that arrive.
+ */
+export const FRAME_MESSAGES = ['shell', 'tasks', 'subscription', 'notifications'] as const;
+
 /** At the foot of every side bar. */
 export const SETTINGS_AREA = {
   path: '/settings',
