@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { viewTasks, type OpenClient, type World } from '#web/lib/testing/world.ts';
@@ -63,7 +63,7 @@ test('the sheet adds and closes, and keeps what is typed when it is closed witho
   const untilClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(document.activeElement).toBe(field());
   type('Buy bread');
-  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
   await untilClosed();
   fireEvent.click(screen.getByText('Open'));
   expect(field().value).toBe('Buy bread');
@@ -72,6 +72,13 @@ test('the sheet adds and closes, and keeps what is typed when it is closed witho
   await waitFor(() => expect(taskTitles()).toEqual(['Buy bread']));
   fireEvent.click(screen.getByText('Open'));
   expect(field().value).toBe('');
+});
+
+test('a field that was not used says nothing when another one fetches the reader', () => {
+  renderInKit(<FamilyQuickAdd place="today" />);
+  expect(screen.queryByText(/^Say when/)).toBeNull();
+  fireEvent.focus(field());
+  expect(screen.getByText(/^Say when/)).toBeTruthy();
 });
 
 test('on the calendar the sheet rather makes an event', () => {

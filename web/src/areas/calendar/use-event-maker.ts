@@ -27,6 +27,7 @@ export function useEventMaker({ myId, mayManage, day }: EventMakerOptions): Make
   return {
     ...{ kind: 'event', table: familyEvents, area: 'calendar', usualPerson, day: day ?? undefined },
     explain: (error) => `${translatorOf('calendar')('createFailedText')} ${explainError(error)}`,
+    sayUntitled: () => translatorOf('calendar')('titleRequired'),
     create: async (sentence) => {
       const { composeSentence } = await sentenceEvents.fetch();
       const fields = composeSentence(sentence, usualPerson, new Date());

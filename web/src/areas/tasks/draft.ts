@@ -38,7 +38,7 @@ export function draftOf(task: Task | null, chosen: readonly string[] = []): Task
   };
 }
 
-/** The values of a new task as a sentence describes it, for `usualPerson` where it names nobody. */
+/** The values of a new task as a sentence describes it, for `usualPerson` where it names no member. */
 export function draftOfSentence(sentence: Sentence, usualPerson: string | null): TaskDraft {
   const { title, day, time, rrule, people } = sentence;
   const chosen = people.length > 0 || usualPerson === null ? people : [usualPerson];

@@ -34,7 +34,8 @@ export function useTaskMaker(preset: Partial<NewTask>): Maker {
       const draftOfSentence = await sentenceDraft.fetch();
       openRow(tasks, null, draftOfSentence(sentence, usualPerson));
     },
-    show: (id) => (isOutOfView(id) ? () => showRow(id) : null),
+    sayUntitled: () => translatorOf('tasks')('titleRequired'),
+    offerToShow: (id) => (isOutOfView(id) ? { label: translatorOf('tasks')('show'), run: () => showRow(id) } : null),
   };
 }
 

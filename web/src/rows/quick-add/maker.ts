@@ -29,6 +29,8 @@ export interface Maker {
   readonly openDialog: (sentence: Sentence) => Promise<void>;
   /** Why the server refused it. */
   readonly explain: (error: ApiError) => string;
-  /** Shows the new row; null where it is in view. */
-  readonly show?: (id: string) => (() => void) | null;
+  /** What is said of a line without a title. */
+  readonly sayUntitled: () => string;
+  /** The button that shows the new row; null where it is in view. */
+  readonly offerToShow?: (id: string) => { label: string; run: () => void } | null;
 }

@@ -41,12 +41,15 @@ export function QuickAdd({ makers, usualKind = null, label, typed, people, onDon
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [line, setLine] = useState(typed.read);
-  const [isUsed, setIsUsed] = useState(line !== '' || onDone !== undefined);
+  const [isUsed, setIsUsed] = useState(onDone !== undefined);
   const [chosenKind, setChosenKind] = useState<Kind | null>(usualKind);
   const [kept, setKept] = useState<readonly string[]>([]);
   const [swapped, setSwapped] = useState<readonly string[]>([]);
   useWhenHidden(line === '' ? null : () => typed.store(line), typed.forget);
-  const reader = sentenceReader.useCode(isUsed);
+  const isWanted = isUsed || line !== '';
+  const code = sentenceReader.useCode(isWanted);
+  // Another field may have fetched it.
+  const reader = isWanted ? code : null;
   const [first, ...others] = makers;
   const kind = others.length === 0 ? first.kind : line === '' ? (chosenKind ?? first.kind) : chosenKind;
   const day = makers.find((one) => one.kind === 'event')?.day;
@@ -97,8 +100,7 @@ export function QuickAdd({ makers, usualKind = null, label, typed, people, onDon
     event.preventDefault();
     const key = maker.table.name;
     if (tidyLine(line) === '') {
-      const say = translatorOf(maker.area);
-      showToast(() => ({ key, title: say('titleRequired'), tone: 'error' }));
+      showToast(() => ({ key, title: maker.sayUntitled(), tone: 'error' }));
       return;
     }
     if (state !== 'signed-in') {
@@ -123,8 +125,8 @@ export function QuickAdd({ makers, usualKind = null, label, typed, people, onDon
       return;
     }
     const outcome = await made.saved;
-    const show = by.show?.(made.id) ?? null;
-    const action = show ? { action: { label: t()('show'), run: show } } : {};
+    const offered = by.offerToShow?.(made.id) ?? null;
+    const action = offered ? { action: offered } : {};
     if (outcome.kind === 'saved') showToast(() => ({ key, title: made.sayCreated(), tone: 'done', ...action }));
     if (outcome.kind === 'waiting') {
       const title = () => t()(wordOfWaiting(outcome));

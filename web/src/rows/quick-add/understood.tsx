@@ -9,7 +9,7 @@ import { SentenceChips } from './sentence-chips.tsx';
 interface UnderstoodProps extends ComponentProps<typeof SentenceChips> {
   /** Of the hint for a line of which nothing is understood; null for others. */
   hintId: string | null;
-  /** Somebody other than the usual person, for the example of a hint; undefined without one. */
+  /** A member other than the usual person, for the example of a hint; undefined without one. */
   example: string | undefined;
   /** What it can be made into. */
   kinds: readonly Kind[];

@@ -15,7 +15,7 @@ function timesOf({ day, time, endDay, endTime }: Sentence, now: Date): Preset {
   };
 }
 
-/** The values of a new event as a sentence describes it, for `usualPerson` where it names nobody, else for everyone. */
+/** The values of a new event as a sentence describes it, for `usualPerson` where it names no member, else for everyone. */
 export function draftOfSentence(sentence: Sentence, usualPerson: string | null, now: Date): EventDraft {
   const { title, rrule, people, reminders } = sentence;
   const times = timesOf(sentence, now);
