@@ -111,7 +111,10 @@ test('a notice covers no control of a dialog, nor of the header, however wide th
   const success = page.getByRole('listitem').filter({ hasText: 'Task created' });
   for (const viewport of [{ width: 1280, height: 720 }, { width: 900, height: 720 }, PHONE]) {
     await page.setViewportSize(viewport);
-    await page.getByRole('button', { name: 'Add Task' }).filter({ visible: true }).click();
+    if (viewport === PHONE) {
+      await page.getByRole('button', { name: 'Add', exact: true }).click();
+      await page.getByRole('button', { name: 'More fields' }).click();
+    } else await page.getByRole('button', { name: 'Add Task' }).filter({ visible: true }).click();
     await page.getByRole('button', { name: 'Create Task' }).click();
     await expect(refusal).toBeVisible();
     await expectUncovered(page, SHEET);
