@@ -1,15 +1,5 @@
 import type { Page } from '@playwright/test';
-import {
-  WITH_WORKER,
-  LOOKS,
-  enter,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScrolling,
-  inEachLook,
-  signIn,
-  test,
-} from './fixtures.ts';
+import { WITH_WORKER, enter, expect, signIn, test } from './fixtures.ts';
 import { ENDED_SESSION, expectProblems, setOffline } from './problems.ts';
 
 const choose = (page: Page, group: string, option: string | RegExp) =>
@@ -140,15 +130,4 @@ test('the caller’s name is saved, and shows everywhere without a reload', asyn
   await expect(page.getByText(/Wilhelmina/).first()).toBeVisible();
   await expect(other.getByRole('banner').getByText(/^Welcome.*Wilhelmina/)).toBeVisible();
   await expect(save).toBeDisabled();
-});
-
-test('/settings is accessible and fits in each look', async ({ openBrowser, newAccount }) => {
-  const { email, password } = await newAccount('free-parent');
-  const page = await openBrowser();
-  await signIn(page, email, password, '/settings');
-  await inEachLook(page, '/settings', LOOKS, async () => {
-    await expect(page.getByRole('radio').first()).toBeAttached();
-    await expectAccessible(page);
-    await expectNoSidewaysScrolling(page);
-  });
 });
