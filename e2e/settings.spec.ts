@@ -1,15 +1,5 @@
 import type { Page } from '@playwright/test';
-import {
-  WITH_WORKER,
-  LOOKS,
-  enter,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScrolling,
-  inEachLook,
-  signIn,
-  test,
-} from './fixtures.ts';
+import { WITH_WORKER, enter, expect, signIn, test } from './fixtures.ts';
 import { PHONE } from './pages/shell.ts';
 import { ENDED_SESSION, expectProblems, setOffline } from './problems.ts';
 
@@ -147,26 +137,6 @@ test('the caller’s name is saved, and shows everywhere without a reload', asyn
   await expect(page.getByText(/Wilhelmina/).first()).toBeVisible();
   await expect(other.getByRole('banner').getByText(/^Welcome.*Wilhelmina/)).toBeVisible();
   await expect(save).toBeDisabled();
-});
-
-test('/settings and its sections are accessible and fit in each look', async ({ openBrowser, newAccount }) => {
-  const { email, password } = await newAccount('free-parent');
-  const page = await openBrowser();
-  await signIn(page, email, password, '/settings');
-  await inEachLook(page, '/settings', LOOKS, async () => {
-    const list = page.getByRole('navigation', { name: /^(Settings|Ajustes)$/ });
-    const addresses = await list.getByRole('link').evaluateAll((all) => all.map((one) => one.getAttribute('href')));
-    expect(addresses.length).toBeGreaterThan(5);
-    for (const address of ['/settings', ...addresses]) {
-      await page.goto(address ?? '');
-      const isList = address === '/settings' && page.viewportSize()?.width === 390;
-      await expect(
-        page.locator(isList ? 'nav a[href^="/settings/"]' : 'main section :is(input, button, a)').first(),
-      ).toBeVisible();
-      await expectAccessible(page);
-      await expectNoSidewaysScrolling(page);
-    }
-  });
 });
 
 test('on a phone the list leads to a section and the back button to its line, and a link opens a section itself', async ({

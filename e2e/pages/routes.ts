@@ -1,7 +1,7 @@
 import { FAMILY_AREAS, SETTINGS_AREA } from '#web/lib/areas.ts';
 
 /** The person who opens a route: a signed-out visitor, Rosa of the demo family, or a fresh account in one of the named states. */
-export type Visitor =
+type Visitor =
   | 'stranger'
   | 'rosa'
   | 'free-parent'
