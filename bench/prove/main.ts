@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { area } from './area.ts';
 import { cuts } from './cuts.ts';
 import { feed } from './feed.ts';
 import { kills } from './kills.ts';
@@ -9,7 +10,7 @@ import { createRandom } from './random.ts';
 import { restore } from './restore.ts';
 import { writeReport, type Verdict } from './report.ts';
 
-const PROOFS: readonly Proof[] = [kills, cuts, feed, outbox, restore, mutations];
+const PROOFS: readonly Proof[] = [kills, cuts, feed, outbox, restore, mutations, area];
 
 /**
  * npm run prove: the long proofs. A full run writes the report; --quick takes a small sample of each, --only kills,feed
