@@ -9,13 +9,13 @@ import { join } from 'node:path';
  */
 export const SCRIPT_LIMITS = {
   '/': { kB: 5, files: 4 },
-  '/auth': { kB: 122, files: 8 },
+  '/auth': { kB: 123, files: 8 },
   '/dashboard': { kB: 200, files: 15 },
-  '/tasks': { kB: 182, files: 12 },
-  '/family': { kB: 200, files: 15 },
-  '/calendar': { kB: 235, files: 13 },
-  '/notifications': { kB: 175, files: 10 },
-  '/contacts': { kB: 180, files: 13 },
+  '/tasks': { kB: 183, files: 11 },
+  '/family': { kB: 195, files: 13 },
+  '/calendar': { kB: 210, files: 13 },
+  '/notifications': { kB: 180, files: 10 },
+  '/contacts': { kB: 180, files: 12 },
   '/settings': { kB: 200, files: 15 },
 };
 

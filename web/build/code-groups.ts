@@ -48,7 +48,7 @@ const MESSAGES = /\/([^/]+)\/messages\.(\w+)\.ts$/;
 /** What so many pages reach is in the shell: a file for each set of pages would be many small ones. */
 const MANY_PAGES = 3;
 /** Bytes, before they are made smaller, that are not worth a file of their own. */
-const SMALL_BYTES = 4_000;
+const SMALL_BYTES = 5_000;
 
 /**
  * Decides which file of the build holds a module by which parts of the app reach it with their imports, so that a page fetches few files and
@@ -113,7 +113,9 @@ export function nameFiles(graph: Graph, pages: readonly Page[]): ReadonlyMap<str
 function joinSmallFiles(graph: Graph, names: ReadonlyMap<string, string | null>) {
   const bytes = new Map<string | null, number>();
   for (const [id, name] of names) bytes.set(name, (bytes.get(name) ?? 0) + (graph.get(id)?.code?.length ?? 0));
-  const isSmall = (name: string | null) => name?.endsWith('-parts') && (bytes.get(name) ?? 0) < SMALL_BYTES;
+  // What late parts share with one page would bring to the shell what they import from two.
+  const isSmall = (name: string | null) =>
+    name !== null && /-.+-parts$/.test(name) && (bytes.get(name) ?? 0) < SMALL_BYTES;
   const common = (name: string | null) => (name?.startsWith('auth-') ? 'start' : 'shell');
   return new Map([...names].map(([id, name]) => [id, isSmall(name) ? common(name) : name]));
 }
