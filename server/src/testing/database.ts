@@ -3,6 +3,7 @@ import { inject } from 'vitest';
 import { newId } from '#contract/ids.ts';
 import { openDatabase, type Database } from '../platform/db/database.ts';
 import { hashText } from '../platform/db/policies.ts';
+import { recordStatements } from './recorded-sql.ts';
 
 export interface TestDatabase {
   database: Database;
@@ -28,6 +29,7 @@ export async function aDatabase(extraSql = '', { hasOwnRoles = false } = {}): Pr
   const rolePrefix = hasOwnRoles ? name : WORKER;
   const options = { poolSize: 12, extraSql, onError: () => undefined };
   const database = await openDatabase({ ...options, url: urlOf(name), rolePrefix });
+  for (const pool of [database.pool, database.authPool]) recordStatements(pool, database.roles, extraSql);
   const admin = new pg.Client({ connectionString: urlOf(name) });
   await admin.connect();
   return {

@@ -1,0 +1,70 @@
+import { appendFileSync, existsSync, globSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type pg from 'pg';
+import type { Roles } from '../platform/db/roles.ts';
+
+/**
+ * The first run of the server's tests writes down what it sends, and the second, on the oldest PostgreSQL, plans it there
+ * (`recorded-sql.test.ts`). Each worker has a file of its own.
+ */
+const FOLDER = process.env['CASITA_SQL_FOLDER'];
+
+export type SentAs = 'member' | 'system' | 'auth';
+
+export interface SentStatement {
+  as: SentAs;
+  text: string;
+  /** The tables that only tests have, without which the statement may mean nothing. */
+  extraSql: string;
+}
+
+const written = new Set<string>();
+
+/** Writes down each distinct statement that this pool's connections send with parameters, and as whom. */
+export function recordStatements(pool: pg.Pool, roles: Roles, extraSql: string): void {
+  if (FOLDER === undefined || roles.isSingle || process.env['CASITA_TEST_POSTGRES'] === '15') return;
+  const known = new WeakSet<object>();
+  pool.on('acquire', (client) => {
+    if (known.has(client)) return;
+    known.add(client);
+    let as: SentAs | undefined = pool.options.options?.includes('search_path=auth') ? 'auth' : undefined;
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+    const recorded = (first: unknown, ...others: unknown[]) => {
+      const { text, values } = readCall(first, others);
+      if (values) as && write({ as, text, extraSql });
+      else if (as !== 'auth') as = roleAfter(text, roles) ?? as;
+      return query(first, ...others);
+    };
+    Object.assign(client, { query: recorded });
+  });
+}
+
+/** Without parameters come the batches that open and end transactions, and choose their role. */
+function readCall(first: unknown, others: readonly unknown[]): { text: string; values: unknown } {
+  if (typeof first === 'string') return { text: first, values: Array.isArray(others[0]) };
+  const { text, values } = first as { text: string; values?: unknown }; // a configuration of the driver, or a batch
+  return { text, values };
+}
+
+function roleAfter(text: string, roles: Roles): 'member' | 'system' | undefined {
+  const chosen = [...text.matchAll(/set local role "?([^";]+)/g)].at(-1)?.[1];
+  if (chosen === roles.member || text.startsWith('rollback to savepoint')) return 'member';
+  return chosen === roles.system ? 'system' : undefined;
+}
+
+function write(statement: SentStatement): void {
+  const line = JSON.stringify(statement);
+  if (FOLDER === undefined || written.has(line)) return;
+  written.add(line);
+  mkdirSync(FOLDER, { recursive: true });
+  appendFileSync(join(FOLDER, `${process.env['VITEST_POOL_ID'] ?? '0'}.jsonl`), `${line}\n`);
+}
+
+/** Each statement once for each role, preferably on the product's tables alone. */
+export function readStatements(): SentStatement[] {
+  const files = FOLDER !== undefined && existsSync(FOLDER) ? globSync(join(FOLDER, '*.jsonl')) : [];
+  const all = files.flatMap((file) => readFileSync(file, 'utf8').trimEnd().split('\n'));
+  const statements = all.map((line) => JSON.parse(line) as SentStatement); // as written above
+  const sorted = statements.toSorted((one, other) => one.extraSql.length - other.extraSql.length);
+  return [...new Map(sorted.toReversed().map((one) => [`${one.as} ${one.text}`, one])).values()];
+}
