@@ -13,11 +13,11 @@ export const properties: Proof = {
 
 async function prove({ isQuick, say }: Setting): Promise<Findings> {
   const env: Record<string, string> = isQuick ? {} : { CASITA_ALL_RUNS: 'yes' };
-  const { passed, failures: named = [], failed } = await runVitest('*', 'properties', env, [
-    'related',
-    '--run',
-    CHOOSES_RUNS,
-  ]);
+  const {
+    passed,
+    failures: named = [],
+    failed,
+  } = await runVitest('*', 'properties', env, ['related', '--run', CHOOSES_RUNS]);
   const failures = new Failures();
   for (const { name, messages } of named) failures.add([name, ...messages].join('\n'));
   failures.expect(failed === 0 || named.length > 0, 'The tests did not run to their end.');

@@ -20,7 +20,7 @@ export interface SentStatement {
 
 const written = new Set<string>();
 
-/** Writes down each distinct statement that this pool's connections send with parameters, and as whom. */
+/** Writes down each distinct statement that this pool's connections send, with or without parameters, and as whom, if it succeeds. */
 export function recordStatements(pool: pg.Pool, roles: Roles, extraSql: string): void {
   if (FOLDER === undefined || roles.isSingle || process.env['CASITA_TEST_POSTGRES'] === '15') return;
   const known = new WeakSet<object>();
@@ -31,15 +31,26 @@ export function recordStatements(pool: pg.Pool, roles: Roles, extraSql: string):
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     const recorded = (first: unknown, ...others: unknown[]) => {
       const { text, values } = readCall(first, others);
-      if (values) as && write({ as, text, extraSql });
-      else if (as !== 'auth') as = roleAfter(text, roles) ?? as;
-      return query(first, ...others);
+      const sentAs = as;
+      if (!values && as !== 'auth') as = roleAfter(text, roles) ?? as;
+      const succeed = () => values && sentAs && write({ as: sentAs, text, extraSql });
+      const done = others.at(-1);
+      if (typeof done === 'function') {
+        const tell = done as (error: unknown, ...results: unknown[]) => void; // the driver's callback
+        return query(first, ...others.slice(0, -1), (error: unknown, ...results: unknown[]) => {
+          if (!error) succeed();
+          tell(error, ...results);
+        });
+      }
+      const answer = query(first, ...others);
+      if (answer instanceof Promise) answer.then(succeed, () => {}); // what was refused is refused there too
+      return answer;
     };
     Object.assign(client, { query: recorded });
   });
 }
 
-/** Without parameters come the batches that open and end transactions, and choose their role. */
+/** Without values come the batches that open and end transactions, and choose their role. */
 function readCall(first: unknown, others: readonly unknown[]): { text: string; values: unknown } {
   if (typeof first === 'string') return { text: first, values: Array.isArray(others[0]) };
   const { text, values } = first as { text: string; values?: unknown }; // a configuration of the driver, or a batch

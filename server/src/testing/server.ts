@@ -75,6 +75,8 @@ export async function aServer(options?: ServerOptions): Promise<TestServer> {
   shared ??= startServer({});
   const server = await shared;
   server.logged.length = 0;
+  // All tests come from one address, whose attempts are limited.
+  await server.admin.query('delete from auth.attempts');
   return {
     ...server,
     clock: Object.freeze({ ...server.clock }),
