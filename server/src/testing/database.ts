@@ -17,7 +17,7 @@ const WORKER = `casita_worker_${process.env['VITEST_POOL_ID'] ?? '0'}`;
 
 /**
  * A database of its own for one test file, with every table and policy; `extraSql` is more schema. It is a copy of a template that its
- * worker fills once, with roles of the worker: filling one takes a second. `hasOwnRoles` is for tests that change roles.
+ * worker fills once, with roles of the template, whose password is in it: filling one takes a second. `hasOwnRoles` is for tests that change roles.
  */
 export async function aDatabase(extraSql = '', { hasOwnRoles = false } = {}): Promise<TestDatabase> {
   const name = `casita_${newId().slice(-12)}`;
@@ -26,7 +26,7 @@ export async function aDatabase(extraSql = '', { hasOwnRoles = false } = {}): Pr
   const template = hasOwnRoles ? 'template1' : await fillTemplate(root, extraSql);
   // Copying the files takes a third of the time of writing each page to the log, which only recovery reads.
   await root.query(`create database ${name} template ${template} strategy file_copy`);
-  const rolePrefix = hasOwnRoles ? name : WORKER;
+  const rolePrefix = hasOwnRoles ? name : template;
   const options = { poolSize: 12, extraSql, onError: () => undefined };
   const database = await openDatabase({ ...options, url: urlOf(name), rolePrefix });
   for (const pool of [database.pool, database.authPool]) recordStatements(pool, database.roles, extraSql);
@@ -50,7 +50,7 @@ async function fillTemplate(root: pg.Client, extraSql: string): Promise<string> 
   const { rowCount } = await root.query('select 1 from pg_database where datname = $1', [template]);
   if (rowCount) return template;
   await root.query(`create database ${template}`);
-  const options = { url: urlOf(template), poolSize: 2, extraSql, rolePrefix: WORKER, onError: () => undefined };
+  const options = { url: urlOf(template), poolSize: 2, extraSql, rolePrefix: template, onError: () => undefined };
   await (await openDatabase(options)).close();
   return template;
 }
