@@ -27,6 +27,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // The pages of a browser share a process, which then has the app's code compiled for the next of them.
+        '--process-per-site',
       ],
     },
   },

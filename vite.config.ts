@@ -6,8 +6,11 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { REPAIR_PAGES } from '#contract/public-pages.ts';
 import { addresses } from './web/build/addresses.ts';
 import { authPages } from './web/build/auth-pages.ts';
+import { codeGroups, withoutPresent } from './web/build/code-groups.ts';
 import { inlineTheme } from './web/build/inline-theme.ts';
+import { leanIcons } from './web/build/lean-icons.ts';
 import { minifyPublic } from './web/build/minify-public.ts';
+import { pageScripts } from './web/build/page-scripts.ts';
 import { preloadCode } from './web/build/preload-code.ts';
 import { preloadFonts } from './web/build/preload-fonts.ts';
 import { precompress } from './web/build/precompress.ts';
@@ -18,20 +21,20 @@ import { manifest } from './web/src/pwa/manifest.ts';
 
 const inWeb = (path: string) => fileURLToPath(new URL(`./web/${path}`, import.meta.url));
 
-/** Matches modules below web/src by their paths without extension. */
-const modules = (...paths: string[]) => new RegExp(`web/src/(?:${paths.join('|')})\\.tsx?$`.replaceAll('/', '[\\\\/]'));
-const icons = (...names: string[]) => new RegExp(`lucide-react.+[\\\\/](?:${names.join('|')})\\.mjs$`);
-const oneOf = (...tests: RegExp[]) => ({ test: (id: string) => tests.some((test) => test.test(id)) });
-
 function readVersion(): string {
   const parsed: unknown = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8'));
   return (parsed as { version: string }).version; // npm requires it
 }
 
+/** A file that several late parts share is called by all of them, with `~` between, and a style by its kind too. */
+const firstWord = (name: string) => /^[^~.]*/.exec(name)?.[0] ?? '';
+
 export default defineConfig({
   root: inWeb(''),
   cacheDir: fileURLToPath(new URL('./node_modules/.cache/vite', import.meta.url)),
   plugins: [
+    leanIcons(),
+    codeGroups(),
     react(),
     minifyPublic(),
     preloadFonts(),
@@ -57,6 +60,7 @@ export default defineConfig({
         globIgnores: ['assets/site-*', 'assets/auth-early-*'],
       },
     }),
+    pageScripts(),
     precompress(),
   ],
   resolve: {
@@ -71,91 +75,18 @@ export default defineConfig({
     outDir: fileURLToPath(new URL('./dist/web', import.meta.url)),
     emptyOutDir: true,
     target: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: withoutPresent },
     assetsInlineLimit: 0,
     rollupOptions: {
+      // The contract declares; a module of it of which nothing is used does nothing.
+      treeshake: { moduleSideEffects: [{ test: /contract[\\/]src/, sideEffects: false }] },
       input: { app: inWeb('index.html'), site: inWeb('src/site/site.ts') },
       output: {
         // Every page that fetches parts later names them, and a hash does not compress. 36 bits tell the versions of a file apart.
         hashCharacters: 'base36',
-        chunkFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: ({ name }) => `assets/${firstWord(name)}-[hash:7].js`,
         entryFileNames: 'assets/[name]-[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:7][extname]',
-        codeSplitting: {
-          groups: [
-            // The public pages need this, and nothing else of the app.
-            { name: 'language', test: modules('lib/i18n/language'), priority: 3 },
-            // A few files instead of dozens, each of which is a request of its own and compresses worse alone. This one has all that
-            // main.tsx imports, and what the sign-in screen shares with the signed-in app; it imports React's larger part late.
-            {
-              name: 'start',
-              ...oneOf(
-                modules('main', 'ui/(button|choice|field|page-title|focus/focus-first-error)'),
-                modules('app/(auth/navigation-state|session/sign-out)', 'lib/api/call-remote', 'pwa/lazy-sheet'),
-                icons('sun'),
-                /react-dom[\\/]client/,
-              ),
-              priority: 2,
-            },
-            { name: 'auth', test: modules('app/auth/(auth-page|take-over-form)'), priority: 1 },
-            // Rows, outbox and live feeds, which a visitor does not need.
-            { name: 'engine', test: modules('lib/sync/engine', 'app/session/follow-preferences') },
-            // The frame of the signed-in app, with the lists that its screens share.
-            {
-              name: 'shell',
-              test: modules(
-                'app/(app-frame|home-routes|i18n/home-messages)',
-                'areas/tasks/(components/task-list|assignment|failures)',
-                'rows/(list-states|recently-deleted-button|search|use-when-hidden)',
-                'ui/(error-panel|skeleton-rows)',
-                'lib/api/error-words',
-              ),
-            },
-            { name: 'alerts', test: modules('areas/notifications/(components/pop-ups|use-notification-actions)') },
-            // What several parts that are fetched when they are first shown have in common: small pieces of them, their sheet, the fields
-            // for dates and times, the words of rules without the library that expands them, and what is drawn of a calendar.
-            {
-              name: 'pieces',
-              ...oneOf(
-                modules(
-                  'ui/(toggles|dates/(typed-day|typed-time|weeks))',
-                  'rows/list-filter',
-                  'areas/family/switch-to-family',
-                  'ui/(sheet/(sheet|sheet-form)|text-area-field)',
-                ),
-                /shell[\\/]sheets\.module\.css/,
-                icons('cake', 'chevron-left', 'chevron-right', 'map-pin', 'refresh-cw', 'user-round'),
-              ),
-            },
-            { name: 'date-fields', test: modules('ui/dates/(date-field|time-field|quick-date-field)') },
-            { name: 'rule-words', test: modules('rows/repeat/rule-words') },
-            {
-              name: 'calendar',
-              test: modules(
-                'areas/calendar/(describe|use-entries|use-plans|components/(entry-(bar|line)|reach-question))',
-              ),
-            },
-            { name: 'tasks-page', test: modules('app/pages/tasks-page') },
-            // What /auth names without loading it: each name of a file costs it bytes.
-            {
-              name: 'back-office',
-              test: modules('app/pages/back-office-(login-page|page)', 'app/guards/back-office-guard'),
-            },
-            {
-              name: 'paired',
-              test: modules(
-                'areas/paired/(failures|face-list|pin-form|code-sheet)',
-                'app/auth/(child-entry|paired-faces)',
-              ),
-            },
-            { name: 'account', test: modules('areas/account/components/(link-fault-words|new-password-fields)') },
-            // The words that the frame needs, in one file for each language.
-            ...['en', 'es'].map((language) => ({
-              name: `words-${language}`,
-              test: modules(`(?:app/shell|areas/(?:tasks|subscription|notifications))/messages\\.${language}`),
-            })),
-          ],
-        },
+        assetFileNames: ({ names: [name = ''] }) => `assets/${firstWord(name)}-[hash:7][extname]`,
       },
     },
   },

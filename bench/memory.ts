@@ -12,7 +12,7 @@ const FAMILY_SIZE = 5;
 const REST_MS = 5_000;
 const KIB = 1_024;
 const MIB = KIB * KIB;
-const NODE_LIMIT_MIB = 190;
+const NODE_LIMIT_MIB = 128;
 const POSTGRES_LIMIT_MIB = 80;
 const STREAM_LIMIT_KIB = 50;
 

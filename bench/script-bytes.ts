@@ -1,19 +1,17 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { ensureBuilt } from '#tools/build.mjs';
+import { SCRIPT_LIMITS } from '#tools/script-limits.mjs';
 import { launchChromium, signUp } from './browser/chromium.ts';
 import type { Figure } from './figures.ts';
 import { startCasita } from './servers.ts';
 
 const KB = 1_000;
-const LIMITS_KB = { '/': 5, '/auth': 120, '/tasks': 180, '/calendar': 250 };
-/** Each file is a request of its own and compresses worse alone. The calendar also has the files that its dialog shares with it. */
-const LIMIT_FILES = { '/': 4, '/auth': 8, '/tasks': 12, '/calendar': 19 };
 /** Wait for scripts that a page requests after loading. The live stream never ends, so the network is never idle. */
 const LATE_SCRIPTS_MS = 4_000;
 
 export const BYTES_METHOD =
   'The bodies of all script answers, and how many there are, as Chromium receives them (brotli) on a first visit with an empty cache, from the real server; ' +
-  '/tasks and /calendar signed in. The service worker is blocked: what it fetches ahead is not what a page waits for. Asked once, because bytes do not vary.';
+  'all but the first two signed in. The service worker is blocked: what it fetches ahead is not what a page waits for. Asked once, because bytes do not vary.';
 
 /** Measures the bytes of script on the wire for a first visit, as Chromium receives them. Once is enough: bytes do not vary. */
 export async function measureScriptBytes(folder: string): Promise<Figure[]> {
@@ -25,19 +23,14 @@ export async function measureScriptBytes(folder: string): Promise<Figure[]> {
     const baseURL = casita.origin.replace('127.0.0.1', 'localhost');
     const storageState = await signUp(browser, baseURL);
     const visitor = { baseURL };
-    const visits: [keyof typeof LIMITS_KB, BrowserContextOptions][] = [
-      ['/', visitor],
-      ['/auth', visitor],
-      ['/tasks', { baseURL, storageState }],
-      ['/calendar', { baseURL, storageState }],
-    ];
     const figures: Figure[] = [];
-    for (const [address, options] of visits) {
-      const sizes = await visit(browser, options, address);
+    for (const [address, limit] of Object.entries(SCRIPT_LIMITS)) {
+      const isVisitors = address === '/' || address === '/auth';
+      const sizes = await visit(browser, isVisitors ? visitor : { baseURL, storageState }, address);
       const bytes = sizes.reduce((sum, size) => sum + size, 0);
       figures.push(
-        { name: `Script of ${address}`, value: bytes / KB, unit: 'kB', limit: LIMITS_KB[address] },
-        { name: `Script files of ${address}`, value: sizes.length, unit: 'files', limit: LIMIT_FILES[address] },
+        { name: `Script of ${address}`, value: bytes / KB, unit: 'kB', limit: limit.kB },
+        { name: `Script files of ${address}`, value: sizes.length, unit: 'files', limit: limit.files },
       );
     }
     return figures;

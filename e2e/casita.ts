@@ -20,7 +20,7 @@ export async function startCasita(env: NodeJS.ProcessEnv): Promise<Casita> {
   const url = `http://127.0.0.1:${port}`;
   const dataDir = mkdtempSync(join(tmpdir(), 'casita-e2e-'));
   chmodSync(dataDir, 0o711); // as root, PostgreSQL runs as another user, who needs access
-  const server = spawn(process.execPath, ['server/src/main.ts'], {
+  const server = spawn(process.execPath, ['e2e/server.ts'], {
     cwd: fileURLToPath(new URL('..', import.meta.url)),
     env: {
       ...process.env,

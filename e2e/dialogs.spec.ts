@@ -211,6 +211,7 @@ test('the back button on the first entry closes the sheet and stays in the app; 
   const page = await openBrowser(STILL);
   await signIn(page, 'leo@rivera.test', undefined, '/dashboard');
   const app = await page.context().newPage();
+  await app.emulateMedia(STILL);
   await app.goto('about:blank');
   await app.goto('/tasks');
   const opener = app.getByRole('button', { name: /^Your account, / });

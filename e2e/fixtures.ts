@@ -1,7 +1,7 @@
 import { AUTH_KEY } from '#web/lib/storage/storage-keys.ts';
-import { expect, test as base, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
+import { expect, test as base, type BrowserContextOptions, type Page } from '@playwright/test';
 import { findViolations } from './axe.ts';
-import { watchProblems } from './problems.ts';
+import { createBrowsers, PLAIN_PAGE } from './browsers.ts';
 
 export { expect };
 
@@ -15,21 +15,6 @@ export interface Account {
   /** In the states that are about an invitation. */
   invitation_token?: string;
 }
-
-interface Look {
-  readonly language: 'en' | 'es';
-  readonly colorScheme: 'light' | 'dark';
-  /** Absent where the screen is shown at widths of its own. */
-  readonly width?: number;
-}
-
-/** Every pair of two values (language, scheme, width) occurs once. No value affects another, so four combinations are enough. */
-export const LOOKS: readonly Look[] = [
-  { language: 'en', colorScheme: 'light', width: 1280 },
-  { language: 'en', colorScheme: 'dark', width: 390 },
-  { language: 'es', colorScheme: 'light', width: 390 },
-  { language: 'es', colorScheme: 'dark', width: 1280 },
-];
 
 /**
  * For tests of what the service worker stores. All other tests block it: prefetching the whole app in each new browser costs more
@@ -46,11 +31,19 @@ export const BOTH_LOOKS = [
 interface Fixtures {
   /** Makes a fresh account in a named state. */
   newAccount: (state: string) => Promise<Account>;
-  /** Opens a separate browser. Problems in it fail the test, unless it expects them. */
+  /** Opens a separate browser, in which nothing is stored. Problems in it fail the test, unless it expects them. */
   openBrowser: (options?: BrowserContextOptions) => Promise<Page>;
 }
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { browsers: ReturnType<typeof createBrowsers> }>({
+  browsers: [
+    async ({ browser }, use) => {
+      const browsers = createBrowsers(browser);
+      await use(browsers);
+      await browsers.close();
+    },
+    { scope: 'worker' },
+  ],
   newAccount: async ({ request }, use) => {
     await use(async (state) => {
       const answer = await request.post('/api/dev/accounts', { data: { state, language: 'en' } });
@@ -58,37 +51,22 @@ export const test = base.extend<Fixtures>({
       return (await answer.json()) as Account; // the route of development accounts answers this
     });
   },
-  openBrowser: async ({ browser, baseURL }, use) => {
-    const opened: { page: Page; problems: readonly string[] }[] = [];
+  openBrowser: async ({ browsers, baseURL }, use) => {
+    const leaves: (() => Promise<readonly string[]>)[] = [];
     await use(async (options = {}) => {
-      const page = await newPage(browser, {
-        baseURL,
-        locale: 'en-GB',
-        timezoneId: 'Europe/Madrid',
-        serviceWorkers: 'block',
-        ...options,
-      });
-      opened.push({ page, problems: watchProblems(page.context()) });
+      const standard = { baseURL, locale: 'en-GB', timezoneId: 'Europe/Madrid', serviceWorkers: 'block' } as const;
+      const { page, leave } = await browsers.open({ ...standard, ...options });
+      leaves.push(leave);
       return page;
     });
-    for (const { page } of opened) await page.context().close();
-    const problems = opened.flatMap((one) => one.problems);
-    expect(problems, 'problems that the test does not expect').toEqual([]);
+    const problems = await Promise.all(leaves.map((leave) => leave()));
+    expect(problems.flat(), 'problems that the test does not expect').toEqual([]);
   },
 });
 
-async function newPage(browser: Browser, options: BrowserContextOptions): Promise<Page> {
-  const context = await browser.newContext(options);
-  return context.newPage();
-}
-
-/**
- * Signs in without the form, and opens `path`. It costs a quarter less than filling in the form (`enter`), which only tests need that
- * are about it, its notices or the way it leads.
- */
-export async function signIn(page: Page, email: string, password = DEMO_PASSWORD, path = '/tasks'): Promise<void> {
-  // A page of this origin without the app.
-  await page.goto('/minimal-boot');
+/** Signs in without the form, which only tests need that are about it, its notices or the way it leads. The page is then none of the app. */
+export async function startSession(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
+  await page.goto(PLAIN_PAGE);
   const isSignedIn = await page.evaluate(
     async ({ key, credentials }) => {
       const body = JSON.stringify(credentials);
@@ -100,13 +78,18 @@ export async function signIn(page: Page, email: string, password = DEMO_PASSWORD
     { key: AUTH_KEY, credentials: { email, password } },
   );
   expect(isSignedIn, `${email} can sign in`).toBe(true);
+}
+
+/** The same, and opens `path`, whose screen this person sees. */
+export async function signIn(page: Page, email: string, password = DEMO_PASSWORD, path = '/tasks'): Promise<void> {
+  await startSession(page, email, password);
   await page.goto(path);
   await expect(page).toHaveURL(new RegExp(`${path}$`));
   // Before that the page does not listen to keys.
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
 }
 
-/** Signs in, wherever that leads. */
+/** Opens `path`, which leads to the sign-in screen, and signs in by its form, wherever that leads. */
 export async function enter(page: Page, email: string, path = '/dashboard', password = DEMO_PASSWORD): Promise<void> {
   await page.goto(path);
   await page.getByRole('textbox', { name: /^(Email|Correo)/ }).fill(email);
@@ -115,31 +98,6 @@ export async function enter(page: Page, email: string, path = '/dashboard', pass
     .first()
     .fill(password);
   await page.getByRole('button', { name: /^(Log In|Entrar|Iniciar sesión)$/ }).click();
-}
-
-/**
- * Opens the screen at `path` in each look, and calls `prove` there. One signed-in browser is used for all looks, because opening
- * one and signing in costs many times the cost of opening the screen again.
- */
-export async function inEachLook(page: Page, path: string, looks: readonly Look[], prove: () => Promise<void>) {
-  test.slow();
-  for (const { language, colorScheme, width } of looks) {
-    await test.step([language, colorScheme, width].filter(Boolean).join(', '), async () => {
-      await page.emulateMedia({ colorScheme });
-      if (width !== undefined) await page.setViewportSize({ width, height: 844 });
-      // A page without the app, so that no client writes to the storage meanwhile. The app then starts as after a sign-in on a
-      // device of this language: an account without a choice neither changes the device's language nor adopts it.
-      await page.goto('/minimal-boot');
-      await page.evaluate((shown) => {
-        localStorage.setItem('i18nextLng', shown);
-        localStorage.removeItem('casita.agreed-settings');
-      }, language);
-      await page.goto(path);
-      await prove();
-      await expect(page.locator('html')).toHaveAttribute('lang', language);
-      await expect(page.locator('html')).toHaveAttribute('data-color-scheme', colorScheme);
-    });
-  }
 }
 
 /** Deletes everything that the browser stored, for the next person. */

@@ -121,7 +121,7 @@ test('an account without a password signs in with Google, and sets a password by
   await chooseAt(page, email);
   await expect(page).toHaveURL(/\/dashboard$/);
 
-  await page.goto('/settings');
+  await page.goto('/settings/password');
   await page.getByRole('button', { name: 'Forgot password?' }).click();
   await expect(page.getByRole('dialog').getByLabel('Email')).toHaveValue(email);
   await page.getByRole('button', { name: 'Send Reset Link' }).click();

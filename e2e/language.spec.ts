@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { ROUTES, type Visitor } from './pages/routes.ts';
+import { ROUTES } from './pages/routes.ts';
 import { englishLeft, rawKeys } from './pages/words.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, startSession, test } from './fixtures.ts';
 
 /** All text that a person reads or hears: text, names, tips, placeholders, and the title of the page. */
 async function readWords(page: Page): Promise<string[]> {
@@ -39,27 +39,10 @@ for (const visitor of visitors) {
   test(`no English is left in Spanish, and no key shows: ${visitor}`, async ({ openBrowser, newAccount }) => {
     test.setTimeout(30_000 + paths.length * 5_000);
     const page = await openBrowser({ locale: 'es' });
-    await enter(page, visitor, newAccount);
+    if (visitor === 'rosa') await startSession(page, 'rosa@rivera.test');
+    else if (visitor !== 'stranger') await startSession(page, (await newAccount(visitor)).email);
     for (const path of paths) await expectSpanish(page, path);
   });
-}
-
-async function enter(
-  page: Page,
-  visitor: Visitor,
-  newAccount: (state: string) => Promise<{ email: string; password: string }>,
-): Promise<void> {
-  if (visitor === 'stranger') return;
-  if (visitor === 'rosa') return signIn(page, 'rosa@rivera.test', undefined, '/tasks');
-  const { email, password } = await newAccount(visitor);
-  await page.goto('/auth');
-  await page.getByRole('textbox', { name: /^Correo/ }).fill(email);
-  await page
-    .getByLabel(/^Contraseña/)
-    .first()
-    .fill(password);
-  await page.getByRole('button', { name: /^Entrar$/ }).click();
-  await expect(page).not.toHaveURL(/\/auth/);
 }
 
 test('the check itself finds English and raw keys', () => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { enter, expect, expectNoSidewaysScrolling, taskRow, test, uniqueTitle } from './fixtures.ts';
+import { expect, expectNoSidewaysScrolling, signIn, startSession, taskRow, test, uniqueTitle } from './fixtures.ts';
 import { expectProblems, setOffline } from './problems.ts';
 import { newAddress } from './pages/auth.ts';
 
@@ -28,7 +28,8 @@ test('upcoming features are marked on the plans, signed in and out, and a choice
   await page.goto('/pricing');
   await expect(page.getByText('soon', { exact: true })).toHaveCount(3);
   await watchFor(page, 'Your plan');
-  await enter(page, (await newAccount('no-plan')).email);
+  await startSession(page, (await newAccount('no-plan')).email);
+  await page.goto('/dashboard');
   await expect(page).toHaveURL(/\/pricing$/);
   await expect(page.getByText('soon', { exact: true })).toHaveCount(3);
   await expect(page.getByRole('listitem').filter({ hasText: 'Medical records' })).toContainText('soon');
@@ -52,7 +53,8 @@ test('a return from Google does not show the log-in form on the way', async ({ o
 
 test('an invitation can be left without joining', async ({ openBrowser, newAccount }) => {
   const page = await openBrowser(PHONE);
-  await enter(page, (await newAccount('invited')).email);
+  await startSession(page, (await newAccount('invited')).email);
+  await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: "You're Invited!" })).toBeVisible();
   await expect(page).toHaveURL(/\/accept-invitation$/);
   await expect(page.getByRole('button', { name: /^Join / })).toBeVisible();
@@ -63,8 +65,7 @@ test('an invitation can be left without joining', async ({ openBrowser, newAccou
 
 test('two families fit into the narrowest phone', async ({ openBrowser, newAccount }) => {
   const page = await openBrowser({ viewport: { width: 320, height: 640 } });
-  await enter(page, (await newAccount('two-homes')).email);
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await signIn(page, (await newAccount('two-homes')).email, undefined, '/dashboard');
   await page.getByRole('button', { name: /^Your account/ }).click();
   await expect(page.getByRole('dialog').getByRole('button', { name: /Lake/ })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -77,7 +78,7 @@ test('two families, no network and a waiting change fit beside the account and t
   newAccount,
 }) => {
   const page = await openBrowser({ viewport: { width: 820, height: 1180 }, locale: 'es' });
-  await enter(page, (await newAccount('two-homes')).email, '/tasks');
+  await signIn(page, (await newAccount('two-homes')).email);
   const banner = page.getByRole('banner');
   await expect(banner.getByRole('button', { name: /^Familia: / })).toBeVisible();
   await setOffline(page, true);
@@ -96,7 +97,7 @@ test('two families, no network and a waiting change fit beside the account and t
 
 test('the field with the mistake is not hidden behind the header', async ({ openBrowser, newAccount }) => {
   const page = await openBrowser(PHONE);
-  await enter(page, (await newAccount('premium-parent')).email, '/settings');
+  await signIn(page, (await newAccount('premium-parent')).email, undefined, '/settings/password');
   await page.getByLabel('Current password').fill('not it');
   await page.getByLabel('New password', { exact: true }).fill('Quite-new-1');
   await page.getByLabel('Confirm new password').fill('Quite-new-1');

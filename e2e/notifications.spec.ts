@@ -1,15 +1,5 @@
 import type { Page } from '@playwright/test';
-import {
-  WITH_WORKER,
-  LOOKS,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScrolling,
-  inEachLook,
-  signIn,
-  test,
-  uniqueTitle,
-} from './fixtures.ts';
+import { WITH_WORKER, expect, expectAccessible, signIn, test, uniqueTitle } from './fixtures.ts';
 import { setOffline } from './problems.ts';
 import { watchRequests } from './pages/guards.ts';
 
@@ -141,20 +131,3 @@ test('a new assignee sees a pop-up at once, at most three at a time', async ({ o
       .getByText('Unread'),
   ).toBeVisible();
 });
-
-for (const state of ['busy', 'free-parent']) {
-  test(`/notifications is accessible and fits in each look: ${state}`, async ({ openBrowser, newAccount }) => {
-    const { email, password } = await newAccount(state);
-    const page = await openBrowser();
-    await signIn(page, email, password, '/notifications');
-    await inEachLook(page, '/notifications', LOOKS, async () => {
-      await expect(
-        rows(page)
-          .or(page.getByRole('heading', { level: 2 }))
-          .first(),
-      ).toBeVisible();
-      await expectAccessible(page);
-      await expectNoSidewaysScrolling(page);
-    });
-  });
-}

@@ -40,7 +40,7 @@ test('a family pays, sees it in the settings, cancels and resumes, and goes on w
   await expect(page.getByText('Payment successful! Your subscription is now active.').first()).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard$/);
   expect(await page.evaluate(() => localStorage.getItem('payment_session_verified'))).toMatch(/^cs_test_/);
-  await page.goto('/settings');
+  await page.goto('/settings/subscription');
   await expect(page.getByText('Premium', { exact: true }).first()).toBeVisible();
 
   const portal = await openPortal(page, 'Manage payment');
@@ -56,7 +56,7 @@ test('a family pays, sees it in the settings, cancels and resumes, and goes on w
   await page.getByRole('button', { name: /^End Premium on/ }).click();
   await expect(page.getByText(/, and Free follows$/).first()).toBeVisible();
   await portal.getByRole('button', { name: 'End this period now (test)' }).click();
-  await page.goto('/settings');
+  await page.goto('/settings/subscription');
   await expect(page.getByText('Free', { exact: true }).first()).toBeVisible();
 });
 
@@ -114,7 +114,7 @@ test('a payer whose payment failed gives another card', async ({ newAccount, pag
   await signIn(page, email, password, '/dashboard');
   const notice = page.getByText('The last payment did not go through');
   await expect(notice).toBeVisible();
-  await page.goto('/settings');
+  await page.goto('/settings/subscription');
   const portal = await openPortal(page, 'Manage payment');
   await portal.getByRole('button', { name: 'Use this card' }).click();
   await expect(portal.getByText(/^Renews on/)).toBeVisible();

@@ -131,10 +131,15 @@ test('children get a PIN, share a paired tablet, and keep their waiting changes 
     await expect(tablet).toHaveURL(/\/dashboard$/);
     await expect(button(tablet, 'Your account, Mia')).toBeVisible();
     await tablet.context().unroute('**/api/changes');
-    await tablet.goto('/settings');
+    await tablet.goto('/settings/account');
     await expect(tablet.getByText('You sign in with a PIN.')).toBeVisible();
     for (const name of ['Change password', 'Subscription'])
-      await expect(tablet.getByRole('heading', { name, exact: true })).toBeHidden();
+      await expect(tablet.getByRole('link', { name, exact: true })).toBeHidden();
+    // Their addresses lead to the list.
+    for (const path of ['/settings/password', '/settings/subscription']) {
+      await tablet.goto(path);
+      await expect(tablet).toHaveURL(/\/settings$/);
+    }
     await tablet.goto('/tasks');
     await expect(tablet.getByRole('textbox', { name: 'Add a task' })).toBeVisible();
     await expect(taskRow(tablet, title)).toBeHidden();

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, ConsoleMessage, Page, Response, WebError } from '@playwright/test';
 
 /** A line of `watchProblems`, or a pattern of it. */
 type Problem = string | RegExp;
@@ -14,8 +14,9 @@ const expected = new WeakMap<BrowserContext, Problem[]>();
 /**
  * Collects what goes wrong in every tab of a browser and is not expected, one line each: `401 /api/auth/sign-in` for a request that
  * failed, `net::ERR_FAILED /api/auth/sign-in` for one without an answer, `console: …` and `error: …` with their words for the rest.
+ * `end` answers them, and the browser expects nothing any more.
  */
-export function watchProblems(context: BrowserContext): readonly string[] {
+export function watchProblems(context: BrowserContext): { readonly end: () => readonly string[] } {
   const problems: string[] = [];
   const note = (problem: string) => {
     const isExpected = expected
@@ -23,17 +24,28 @@ export function watchProblems(context: BrowserContext): readonly string[] {
       ?.some((one) => (one instanceof RegExp ? one.test(problem) : one === problem));
     if (!isExpected) problems.push(problem);
   };
-  context.on('console', (message) => {
+  const hearConsole = (message: ConsoleMessage) => {
     if (message.type() !== 'error') return;
     const [, failure] = /^Failed to load resource: .*?(net::\w+|(?<=status of )\d+)/.exec(message.text()) ?? [];
     note(failure ? `${failure} ${pathOf(message.location().url)}` : `console: ${message.text()}`);
-  });
-  context.on('weberror', (thrown) => note(`error: ${thrown.error().message}`));
+  };
+  const hearError = (thrown: WebError) => note(`error: ${thrown.error().message}`);
   // The console knows nothing of requests of a service worker.
-  context.on('response', (response) => {
+  const hearAnswer = (response: Response) => {
     if (response.status() >= 500) note(`${response.status()} ${pathOf(response.url())}`);
-  });
-  return problems;
+  };
+  context.on('console', hearConsole);
+  context.on('weberror', hearError);
+  context.on('response', hearAnswer);
+  return {
+    end() {
+      context.off('console', hearConsole);
+      context.off('weberror', hearError);
+      context.off('response', hearAnswer);
+      expected.delete(context);
+      return problems;
+    },
+  };
 }
 
 /** From now on, these problems in the browser of `page` are what its test provokes. */

@@ -1,16 +1,10 @@
 import type { Page } from '@playwright/test';
-import {
-  WITH_WORKER,
-  LOOKS,
-  enter,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScrolling,
-  inEachLook,
-  signIn,
-  test,
-} from './fixtures.ts';
+import { WITH_WORKER, enter, expect, signIn, test } from './fixtures.ts';
+import { PHONE } from './pages/shell.ts';
 import { ENDED_SESSION, expectProblems, setOffline } from './problems.ts';
+
+/** A section in the list beside it. */
+const section = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 
 const choose = (page: Page, group: string, option: string | RegExp) =>
   page.getByRole('group', { name: group }).getByText(option).click();
@@ -44,6 +38,7 @@ test('choices act at once, are stored, and reach a second open device', async ({
   // A sign-out everywhere ends both sessions.
   expectProblems(tablet, ENDED_SESSION);
   const everywhere = 'Cerrar sesión en todos los dispositivos';
+  await section(phone, 'Cuenta').click();
   await phone.getByRole('button', { name: everywhere }).click();
   const dialog = phone.getByRole('dialog', { name: `¿${everywhere}?` });
   await expect(dialog).toContainText('también en este');
@@ -89,8 +84,10 @@ test('choices made without a network are stored and reach the account afterwards
   await setOffline(page, true);
   await choose(page, 'Dates', 'DD/MM/YYYY');
   await page.getByRole('checkbox', { name: 'Halloween decorations' }).uncheck();
+  await section(page, 'Your name').click();
   await expect(page.getByRole('button', { name: 'Save name' })).toBeDisabled();
   await page.reload();
+  await section(page, 'Display').click();
   await expect(page.getByRole('radio', { name: /^DD\/MM\/YYYY/ })).toBeChecked();
   await expect(page.getByRole('checkbox', { name: 'Halloween decorations' })).not.toBeChecked();
   await setOffline(page, false);
@@ -130,7 +127,7 @@ test('a choice made on the sign-in screen stays, and becomes the choice of the a
 test('the caller’s name is saved, and shows everywhere without a reload', async ({ openBrowser, newAccount }) => {
   const { email, password } = await newAccount('free-parent');
   const [page, other] = [await openBrowser(), await openBrowser()];
-  await signIn(page, email, password, '/settings');
+  await signIn(page, email, password, '/settings/name');
   await signIn(other, email, password, '/dashboard');
   const save = page.getByRole('button', { name: 'Save name' });
   await expect(save).toBeDisabled();
@@ -142,13 +139,29 @@ test('the caller’s name is saved, and shows everywhere without a reload', asyn
   await expect(save).toBeDisabled();
 });
 
-test('/settings is accessible and fits in each look', async ({ openBrowser, newAccount }) => {
+test('on a phone the list leads to a section and the back button to its line, and a link opens a section itself', async ({
+  openBrowser,
+  newAccount,
+}) => {
   const { email, password } = await newAccount('free-parent');
-  const page = await openBrowser();
+  const page = await openBrowser({ viewport: PHONE });
   await signIn(page, email, password, '/settings');
-  await inEachLook(page, '/settings', LOOKS, async () => {
-    await expect(page.getByRole('radio').first()).toBeAttached();
-    await expectAccessible(page);
-    await expectNoSidewaysScrolling(page);
-  });
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(0);
+  const line = page.getByRole('link', { name: /^Your name/ });
+  await line.click();
+  await expect(page).toHaveURL(/\/settings\/name$/);
+  await expect(page).toHaveTitle('Your name · Settings · Casita');
+  await expect(page.getByRole('heading', { level: 2, name: 'Your name' })).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'First name' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveTitle('Settings · Casita');
+  await expect(line).toBeFocused();
+
+  await page.goto('/settings/subscription');
+  await page.getByRole('link', { name: 'Change plan' }).click();
+  await expect(page).toHaveURL(/\/pricing$/);
+  await page.goBack();
+  await page.getByRole('link', { name: 'All settings' }).click();
+  await expect(page).toHaveURL(/\/settings$/);
+  await expect(page.getByRole('link', { name: /^Subscription/ })).toBeFocused();
 });

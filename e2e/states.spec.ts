@@ -1,95 +1,52 @@
 import type { Page } from '@playwright/test';
 import {
-  DEMO_PASSWORD,
   emptyBrowser,
+  enter,
   expect,
   expectAccessible,
   expectNoSidewaysScrolling,
+  signIn,
+  startSession,
   test,
   uniqueTitle,
 } from './fixtures.ts';
 import { expectProblems } from './problems.ts';
-import { enter, watchRequests, watchScreens, watchShifts } from './pages/guards.ts';
+import { watchRequests, watchScreens, watchShifts } from './pages/guards.ts';
 
 interface Shown {
   readonly path: string;
   /** The screen's heading, or another text where it has no heading. */
   readonly words: string | RegExp;
-  /** For a screen in place of the app: its heading, which also names the browser tab. */
-  readonly title?: string;
 }
 
 const HOME: Shown = { path: '/dashboard', words: 'Nothing today. Enjoy it.' };
 const PLANS: Shown = { path: '/pricing', words: 'Choose your plan' };
 
-/**
- * The screen that an account in each state sees after opening /dashboard and logging in. One browser goes through the states of a
- * group and is emptied between them, because opening one costs more than the test. States whose intermediate screens matter are
- * tested below.
- */
-const STATES: Readonly<Record<string, Readonly<Record<string, Shown>>>> = {
-  'members of a family': {
-    'premium-parent': HOME,
-    admin: HOME,
-    child: HOME,
-    grandma: HOME,
-    grandpa: HOME,
-    nurse: HOME,
-    baby_sister: HOME,
-  },
-  'families with a plan, a trial or a demo': {
-    'full-parent': HOME,
-    'trial-5': { path: '/dashboard', words: 'Trial Ending Soon' },
-    'trial-8': HOME,
-    cancelled: HOME,
-    'past-due': { path: '/dashboard', words: 'The last payment did not go through' },
-    'demo-parent': HOME,
-    'demo-child': HOME,
-  },
-  'accounts that lack something': {
-    'no-profile': PLANS,
-    'no-role': HOME,
-    'no-name': HOME,
-    unconfirmed: HOME,
-    'must-change': { path: '/auth', words: 'Password Change Required', title: 'Password Change Required' },
-    pending: HOME,
-    'no-family': HOME,
-  },
-  'families that are over or never came about, and what is like no other': {
-    orphaned: {
-      path: '/dashboard',
-      words: /This family workspace is no longer active/,
-      title: 'This family is closed',
-    },
-    failed: { path: '/dashboard', words: /Family setup failed/ },
-    'no-recovery': { path: '/dashboard', words: 'Setup Recovery Needed', title: 'Setup Recovery Needed' },
-    'local-dev': HOME,
-    'staff-parent': HOME,
-    busy: HOME,
-  },
-};
-
-async function expectShown(page: Page, { path, words, title }: Shown): Promise<void> {
+async function expectShown(page: Page, { path, words }: Shown): Promise<void> {
   await expect(page.getByText(words).first()).toBeVisible({ timeout: 20_000 });
   await expect(page).toHaveURL(new RegExp(`${path}$`));
-  if (title === undefined) return;
-  await expect(page.getByRole('heading', { name: title })).toBeVisible();
-  await expect(page).toHaveTitle(`${title} · Casita`);
 }
 
-for (const [group, states] of Object.entries(STATES)) {
-  test(`${group}: each state shows its screen`, async ({ openBrowser, newAccount }) => {
-    test.slow();
-    const page = await openBrowser();
-    for (const [state, shown] of Object.entries(states)) {
-      await test.step(`${state}: sees ${String(shown.words)} on ${shown.path}`, async () => {
-        await enter(page, await newAccount(state), '/dashboard');
-        await expectShown(page, shown);
-        await emptyBrowser(page);
-      });
-    }
-  });
-}
+/** Which screen an account in each state sees is decided, with the server's answers, in server/src/testing/real-client-states.test.ts. */
+const REPAIRED: Readonly<Record<string, Shown>> = { pending: HOME, 'no-family': HOME, 'no-profile': PLANS };
+
+test('what an account lacks is repaired by the screen that it sees first', async ({ openBrowser, newAccount }) => {
+  const page = await openBrowser();
+  for (const [state, shown] of Object.entries(REPAIRED)) {
+    await test.step(state, async () => {
+      const { email, password } = await newAccount(state);
+      await enter(page, email, '/dashboard', password);
+      await expectShown(page, shown);
+      await emptyBrowser(page);
+    });
+  }
+});
+
+test('a family whose set-up has failed says so', async ({ openBrowser, newAccount }) => {
+  const page = await openBrowser();
+  await signIn(page, (await newAccount('failed')).email, undefined, '/dashboard');
+  await expectShown(page, { path: '/dashboard', words: /Family setup failed/ });
+});
 
 test('google-only: has no password to log in with, and nothing reveals that the account exists', async ({
   openBrowser,
@@ -97,13 +54,14 @@ test('google-only: has no password to log in with, and nothing reveals that the 
 }) => {
   const page = await openBrowser();
   expectProblems(page, '400 /api/auth/sign-in');
-  await enter(page, await newAccount('google-only'), '/auth');
+  await enter(page, (await newAccount('google-only')).email, '/auth');
   await expect(page.getByText('Failed to log in. Please check your credentials.').first()).toBeVisible();
 });
 
 test('a child of a family whose trial has ended reads who has to choose, and no price', async ({ openBrowser }) => {
   const page = await openBrowser();
-  await enter(page, { email: 'trialendedkid@casita.test', password: DEMO_PASSWORD }, '/tasks');
+  await startSession(page, 'trialendedkid@casita.test');
+  await page.goto('/tasks');
   await expect(page).toHaveURL(/\/pricing$/);
   await expect(page.getByRole('heading', { name: 'Casita is closed for now' })).toBeVisible();
   await expect(page.getByText('$')).toHaveCount(0);
@@ -112,9 +70,24 @@ test('a child of a family whose trial has ended reads who has to choose, and no 
   await expect(page.getByText('Subscription status updated')).toBeVisible();
 });
 
+test('a plan that was chosen on one device opens the rooms on the others without a tap', async ({
+  openBrowser,
+  newAccount,
+}) => {
+  const account = await newAccount('no-plan');
+  const [page, other] = [await openBrowser(), await openBrowser()];
+  for (const one of [page, other]) {
+    await enter(one, account, '/tasks');
+    await expect(one.getByRole('button', { name: 'Choose Free' })).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Choose Free' }).click();
+  await expect(other).toHaveURL(/\/dashboard$/);
+});
+
 test('a child of a family that has chosen nothing waits in Spanish, too', async ({ openBrowser }) => {
   const page = await openBrowser({ locale: 'es-ES', viewport: { width: 390, height: 844 } });
-  await enter(page, { email: 'noplankid@casita.test', password: DEMO_PASSWORD }, '/dashboard');
+  await startSession(page, 'noplankid@casita.test');
+  await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Casita está cerrada por ahora' })).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScrolling(page);
@@ -126,9 +99,8 @@ interface Passage extends Shown {
 }
 
 const PASSAGES: Readonly<Record<string, Passage>> = {
-  'free-parent': { ...HOME, screens: ['/dashboard Today', '/dashboard Nothing today. Enjoy it.'] },
+  child: { ...HOME, screens: ['/dashboard Today', '/dashboard Nothing today. Enjoy it.'] },
   'no-plan': { ...PLANS, screens: ['/pricing Choose your plan'] },
-  'demo-ended': { ...PLANS, screens: ['/pricing Choose your plan'] },
   staff: { path: '/backoffice/dashboard', words: 'Back Office', screens: ['/backoffice/dashboard Back Office'] },
   removed: {
     path: '/dashboard',
@@ -140,7 +112,6 @@ const PASSAGES: Readonly<Record<string, Passage>> = {
     words: 'Your Trial Has Expired',
     screens: ['/dashboard Today + Your Trial Has Expired'],
   },
-  'two-homes': { ...HOME, screens: ['/dashboard Today', '/dashboard Nothing today. Enjoy it.'] },
 };
 
 for (const [state, passage] of Object.entries(PASSAGES)) {
@@ -153,7 +124,7 @@ for (const [state, passage] of Object.entries(PASSAGES)) {
     const screens = await watchScreens(page);
     const shifts = await watchShifts(page);
     const last = passage.screens.at(-1) ?? '';
-    await enter(page, await newAccount(state), '/dashboard');
+    await enter(page, (await newAccount(state)).email);
     await expect.poll(screens).toContain(last);
     expect((await screens()).filter((screen) => !screen.startsWith('/auth'))).toEqual(passage.screens);
     await expectShown(page, passage);
@@ -185,7 +156,7 @@ test('without a plan, what the device has stored stays readable, and a change wa
     const check = await answer.json();
     await route.fulfill({ response: answer, json: isLapsed ? { ...check, subscribed: false } : check });
   });
-  await enter(page, await newAccount('free-parent'), '/tasks');
+  await signIn(page, (await newAccount('free-parent')).email);
   const title = uniqueTitle('Task');
   const entry = page.getByRole('textbox', { name: 'Add a task' });
   await entry.fill(`${title} before`);
@@ -214,7 +185,7 @@ test('without a plan, what the device has stored stays readable, and a change wa
 
 test('a checkout that was left is told once', async ({ openBrowser, newAccount }) => {
   const page = await openBrowser();
-  await enter(page, await newAccount('free-parent'), '/dashboard');
+  await signIn(page, (await newAccount('free-parent')).email, undefined, '/dashboard');
   await expectShown(page, HOME);
   await page.goto('/pricing?payment=left');
   await expect(page.getByText('Nothing was paid.')).toBeVisible();
@@ -230,20 +201,19 @@ for (const isSignedIn of [false, true]) {
     newAccount,
   }) => {
     const page = await openBrowser();
-    const account = await newAccount('free-parent');
+    const { email } = await newAccount('free-parent');
     const address = '/auth?payment_success=true&session_id=cs_test_nothing';
     if (isSignedIn) {
-      await enter(page, account, '/dashboard');
-      await expectShown(page, HOME);
+      await signIn(page, email, undefined, '/dashboard');
       await page.goto(address);
     } else {
       await page.goto(address);
       await expect(page.getByText('Payment successful! Please log in to access your subscription.')).toBeVisible();
       await expect(page).toHaveURL(/\/auth$/);
-      await enter(page, account, '/auth');
+      await enter(page, email, '/auth');
     }
     await expect(page.getByText('Payment verification failed. Please contact support.')).toBeVisible();
-    await expectAccessible(page);
+    if (isSignedIn) await expectAccessible(page);
     await page.getByRole('button', { name: 'Go on to Casita' }).click();
     await expectShown(page, HOME);
     // A second visit does not try again.

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { enter, expect, expectAccessible, expectNoSidewaysScrolling, test } from './fixtures.ts';
+import { enter, expect, expectAccessible, expectNoSidewaysScrolling, startSession, test } from './fixtures.ts';
 import { setOffline } from './problems.ts';
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
@@ -14,6 +14,8 @@ test.describe('a workspace that cannot be used', () => {
     await expect(
       page.getByText('This family is no longer active. Please create a new family or contact support.'),
     ).toBeVisible();
+    await expect(heading(page, 'This family is closed')).toBeVisible();
+    await expect(page).toHaveTitle('This family is closed · Casita');
     await expect(page.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', '/contact');
     await expectAccessible(page);
     await page.getByRole('textbox', { name: 'Family name' }).fill('New Lund');
@@ -30,8 +32,10 @@ test('a failed recovery asks for help, gives the reason after another try, and o
   newAccount,
 }) => {
   const page = await openBrowser();
-  await enter(page, (await newAccount('no-recovery')).email);
+  await startSession(page, (await newAccount('no-recovery')).email);
+  await page.goto('/dashboard');
   await expect(heading(page, 'Setup Recovery Needed')).toBeVisible();
+  await expect(page).toHaveTitle('Setup Recovery Needed · Casita');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByText('Recovery Failed')).toBeVisible();
@@ -49,7 +53,8 @@ test('a removed member reads that they are in no family, and can start their own
   newAccount,
 }) => {
   const page = await openBrowser({ locale: 'es', viewport: { width: 390, height: 844 } });
-  await enter(page, (await newAccount('removed')).email);
+  await startSession(page, (await newAccount('removed')).email);
+  await page.goto('/dashboard');
   await expect(heading(page, 'Ahora no estás en ninguna familia')).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScrolling(page);

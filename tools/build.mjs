@@ -4,14 +4,14 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, runPinned, say, SetupError } from './project.mjs';
 
-const RESULT = join(ROOT, 'dist', 'web');
+export const BUILT = join(ROOT, 'dist', 'web');
 /** Beside the result folder, because building empties that. */
-const STAMP = `${RESULT}.stamp`;
+const STAMP = `${BUILT}.stamp`;
 const SOURCES = ['web', 'contract', 'vite.config.ts', 'postcss.config.mjs', 'package-lock.json', 'tsconfig.json'];
 
 /** Builds the browser side if its sources changed since the last build. */
 export async function ensureBuilt() {
-  if (existsSync(STAMP) && existsSync(join(RESULT, 'index.html')) && readFileSync(STAMP, 'utf8') === hashSources())
+  if (existsSync(STAMP) && existsSync(join(BUILT, 'index.html')) && readFileSync(STAMP, 'utf8') === hashSources())
     return;
   say('Building the web application …');
   const startedAt = Date.now();

@@ -5,10 +5,11 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { ensureBuilt } from './build.mjs';
+import { BUILT, ensureBuilt } from './build.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { ensureInstalled } from './install.mjs';
 import { ROOT, runScript, say } from './project.mjs';
+import { findHeavyPages, SCRIPT_LIMITS } from './script-limits.mjs';
 import { describeSlowest, testsOfArea, weighAreas } from './test-areas.mjs';
 import { REPORTS, runAsOne, runPlaywright, runVitest } from './test-runs.mjs';
 
@@ -46,6 +47,10 @@ await runScript(async () => {
   await step(result, 'build', async () => {
     await ensureBuilt();
     return { passed: 1, failed: 0 };
+  });
+  await step(result, 'script of the pages', async () => {
+    const failures = findHeavyPages(BUILT).map((name) => ({ name, messages: [] }));
+    return { passed: Object.keys(SCRIPT_LIMITS).length - failures.length, failed: failures.length, failures };
   });
   await Promise.all([
     // What waits for no other process takes the time in which the steps below wait for one. They end long before the browser's begins.

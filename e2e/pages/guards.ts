@@ -1,12 +1,13 @@
 import { API } from '#contract/paths.ts';
 import type { Page, Request } from '@playwright/test';
-import type { Account } from '../fixtures.ts';
 
 /** Records every screen that is drawn from now on, reloads included: the address and its headings. */
 export async function watchScreens(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const KEY = 'test.screens';
     const note = () => {
+      // The address is already that of the next screen, while the one that is left is still shown.
+      if (document.querySelector('[data-loading]')) return;
       const headings = [...document.querySelectorAll('h1, [role=dialog] h2')].map((one) => one.textContent?.trim());
       const isLoading = headings.length === 0;
       const screen = `${location.pathname} ${isLoading ? '(nothing)' : headings.join(' + ')}`;
@@ -48,15 +49,4 @@ export function watchRequests(page: Page): () => Promise<string[]> {
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
     return [...open].map((request) => request.url());
   };
-}
-
-/** Opens `path`, which leads to the sign-in screen, and signs in. The test checks where the guards lead from there. */
-export async function enter(page: Page, { email, password }: Pick<Account, 'email' | 'password'>, path: string) {
-  await page.goto(path);
-  await page.getByRole('textbox', { name: /^(Email|Correo)/ }).fill(email);
-  await page
-    .getByLabel(/^(Password|Contraseña)/)
-    .first()
-    .fill(password);
-  await page.getByRole('button', { name: /^(Log In|Entrar|Iniciar sesión)$/ }).click();
 }

@@ -1,7 +1,7 @@
 import { FAMILY_AREAS, SETTINGS_AREA } from '#web/lib/areas.ts';
 
 /** The person who opens a route: a signed-out visitor, Rosa of the demo family, or a fresh account in one of the named states. */
-export type Visitor =
+type Visitor =
   | 'stranger'
   | 'rosa'
   | 'free-parent'
@@ -18,6 +18,8 @@ interface Route {
   readonly visitor: Visitor;
 }
 
+const SECTIONS = ['display', 'name', 'photo', 'subscription', 'password', 'install', 'family', 'account'];
+
 const of = (visitor: Visitor, paths: readonly string[]): Route[] => paths.map((path) => ({ path, visitor }));
 
 /** Every address of a screen. Those of areas follow from the list of areas. */
@@ -30,6 +32,10 @@ export const ROUTES: readonly Route[] = [
     [...FAMILY_AREAS.filter((area) => !('roles' in area)), SETTINGS_AREA].map(({ path }) => path),
   ),
   ...of('rosa', ['/pricing']),
+  ...of(
+    'free-parent',
+    SECTIONS.map((section) => `/settings/${section}`),
+  ),
   ...of('free-parent', ['/dashboard', '/tasks', '/family', '/notifications', '/settings']),
   ...of(
     'free-parent',

@@ -7,9 +7,10 @@ import { createApp } from './app.ts';
 import { areaMailers, areaWorkers, repairAreas, tidyAreas } from './areas.ts';
 import { createAccessTokens } from './platform/auth/access-token.ts';
 import { createAttemptLimits } from './platform/auth/attempt-limits.ts';
+import type { PasswordHashing } from './platform/auth/engine.ts';
 import { createIdentity } from './platform/auth/identity.ts';
 import { createKnownDevices } from './platform/auth/known-device.ts';
-import { createOpenidClient } from './platform/auth/openid.ts';
+import type { OpenidClient } from './platform/auth/openid.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { Transactions } from './platform/db/transactions.ts';
 import { proveProtection } from './platform/db/proof.ts';
@@ -42,10 +43,13 @@ const SINGLE_ROLE =
 /** Connections beside the pool: the supervisor, LISTEN, backups, and a person with psql. */
 const SPARE_CONNECTIONS = 28;
 
-/** env -> database -> migrations -> proof -> http. On a problem outside the code it prints one sentence and exits with 1. */
-export async function serve(): Promise<void> {
+/**
+ * env -> database -> migrations -> proof -> http. On a problem outside the code it prints one sentence and exits with 1. `passwords` is
+ * for tests that prove nothing about hashes.
+ */
+export async function serve(passwords?: PasswordHashing): Promise<void> {
   try {
-    await start(readEnv(process.env));
+    await start(readEnv(process.env), passwords);
   } catch (error) {
     if (!(error instanceof SetupError || error instanceof MigrationError)) throw error;
     process.stderr.write(`\n${error.message}\n\n`);
@@ -53,7 +57,7 @@ export async function serve(): Promise<void> {
   }
 }
 
-async function start(env: Env): Promise<void> {
+async function start(env: Env, passwords?: PasswordHashing): Promise<void> {
   const log = createLog(env.nodeEnv === 'production' ? 'info' : 'warn');
   const logError = (error: unknown) => log.error({ err: error }, 'in the background');
   const closers: (() => Promise<void> | void)[] = [];
@@ -84,6 +88,7 @@ async function start(env: Env): Promise<void> {
     const identity = createIdentity({
       ...{ pool: database.authPool, secretKey, appUrl: env.appUrl },
       ...{ onError: logError, onSessionEnd: tokens.end },
+      ...(passwords ? { passwords } : {}),
     });
     const limits = createAttemptLimits(identity.db, secretKey);
     const mailbox = await openMailbox(env);
@@ -108,7 +113,7 @@ async function start(env: Env): Promise<void> {
         tokens,
         limits,
         devices: createKnownDevices(secretKey),
-        openid: env.google && createOpenidClient({ ...env.google, redirectUri: `${env.appUrl}${API.googleCallback}` }),
+        openid: await openOpenid(env),
         appUrl: env.appUrl,
         storage,
         requiresConfirmation: env.requireEmailConfirmation,
@@ -195,6 +200,13 @@ async function startDemo(transactions: Transactions): Promise<string[]> {
 function chooseMetricsReaders({ metricsToken, isPublic }: Env): MetricsReaders {
   if (metricsToken) return { token: metricsToken };
   return isPublic ? 'nobody' : 'this machine';
+}
+
+/** The library is loaded only where people may sign in with an issuer. */
+async function openOpenid({ google, appUrl }: Env): Promise<OpenidClient | null> {
+  if (!google) return null;
+  const { createOpenidClient } = await import('./platform/auth/openid.ts');
+  return createOpenidClient({ ...google, redirectUri: `${appUrl}${API.googleCallback}` });
 }
 
 /** Development routes, imported only where they are mounted. */

@@ -31,9 +31,10 @@ test('the form stands in the page in both languages and for both tabs', () => {
   ]);
   const [english, , spanish, spanishSignUp] = pages.map((one) => one.page);
   expect(english).toContain('<html lang="en">');
-  expect(english).toContain('<title>Log In · Casita</title>');
+  expect(english).toContain('<title>Log In · Casita</title><meta name="description" content="Log in to');
   expect(english).toMatch(/<h1[^>]*>Welcome home</);
   expect(spanish).toContain('<html lang="es">');
+  expect(spanishSignUp).toContain('<meta name="description" content="Crea la Casita');
   expect(spanish).toMatch(/<button type="submit"[^>]*>Entrar</);
   expect(spanishSignUp).toMatch(/<input autoComplete="new-password"[^>]* name="password"/);
 });

@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path';
 import { minifySync, type Plugin, type Rolldown } from 'vite';
 import type * as Render from '../src/app/auth/render-auth-form.tsx';
 import { loadBuilt } from './load-built.ts';
-import { CODE_AHEAD } from './preload-code.ts';
+import { CODE_AHEAD, filesOf, findChunk } from './preload-code.ts';
 
 const RENDER = 'src/app/auth/render-auth-form.tsx';
-const SCREEN = '/src/app/auth/auth-page.tsx';
+const SCREEN = 'src/app/auth/auth-page.tsx';
 /** Classic scripts that the form waits for, in the order in which they run. */
 const EARLY = ['boot.js', 'early-form.js'];
 /** The app's code in its page. */
@@ -57,25 +57,19 @@ export function authPages(root: string): Plugin {
 
 function findFiles(bundle: Rolldown.OutputBundle): Omit<Files, 'early'> {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-  const holding = (path: string) => {
-    const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.replaceAll('\\', '/').endsWith(path)));
-    if (!chunk) throw new Error(`${path} is missing from the bundle`);
-    return chunk;
-  };
-  const start = holding('/src/main.tsx');
-  const screen = holding(SCREEN);
-  const needed = [screen, ...chunks.filter(({ fileName }) => screen.imports.includes(fileName))].filter(
-    ({ fileName }) => fileName !== start.fileName && !start.imports.includes(fileName),
-  );
+  const holding = (end: string) => findChunk(chunks, end);
+  const there = filesOf(chunks, [holding('src/main.tsx')]);
+  const needed = [...filesOf(chunks, [holding(SCREEN)])].filter((file) => !there.has(file));
+  const isStyle = (file: string) => file.endsWith('.css');
   return {
-    modules: needed.map(({ fileName }) => fileName),
-    styles: needed.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]),
-    words: (language) => holding(`/src/areas/account/messages.${language}.ts`).fileName,
+    modules: needed.filter((file) => !isStyle(file)),
+    styles: needed.filter(isStyle),
+    words: (language) => holding(`src/areas/account/messages.${language}.ts`),
   };
 }
 
 /** Puts the form into the app's page, with the links to the app's code in a template, from which public/early-form.js takes them. */
-export function fillInForm(appPage: string, { language, title, html }: Render.AuthForm, files: Files): string {
+export function fillInForm(appPage: string, { language, title, summary, html }: Render.AuthForm, files: Files): string {
   const page = appPage.replace(CODE_AHEAD, '');
   const code = [
     ...(page.match(CODE) ?? []),
@@ -86,7 +80,7 @@ export function fillInForm(appPage: string, { language, title, html }: Render.Au
   const styles = files.styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`);
   const replaced: readonly [string | RegExp, string][] = [
     ['<html lang="en" data-app>', `<html lang="${language}">`],
-    [/<title>.*?<\/title>/, `<title>${title}</title>`],
+    [/<title>.*?<\/title>/, `<title>${title}</title><meta name="description" content="${summary}">`],
     [
       '<script src="/boot.js"></script>',
       `<template id="code">${code.join('')}</template><script src="/${files.early}"></script>`,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Rolldown } from 'vite';
-import { FAMILY_AREAS, SETTINGS_AREA, type Area } from '../src/lib/areas.ts';
+import { FAMILY_AREAS, FRAME_MESSAGES, SETTINGS_AREA, type Area } from '../src/lib/areas.ts';
 import { findLinks } from './preload-code.ts';
 
 const AREAS: readonly Area[] = [...FAMILY_AREAS, SETTINGS_AREA];
@@ -11,7 +11,10 @@ function chunk(name: string, module: string, imports: string[] = [], css: string
   return { ...parts, viteMetadata: { importedCss: new Set(css) } } as unknown as Rolldown.OutputChunk;
 }
 
-const words = ['app/i18n', 'app/shell', ...new Set(AREAS.flatMap(({ word, messages = [word] }) => messages))];
+const words = [
+  'app/i18n',
+  ...new Set([...FRAME_MESSAGES, ...AREAS.flatMap(({ word, messages = [word] }) => messages)]),
+];
 const chunks = [
   chunk('start', 'main.tsx', ['language.js']),
   chunk('language', 'lib/i18n/language.ts'),
@@ -34,8 +37,17 @@ const filesFor = (area: string, language: string) =>
 
 test('an address has the frame, its page, all that both import, and the words of one language', () => {
   expect(filesFor('contacts', 'es')).toEqual([
-    ...['app/i18n.es.js', 'app/shell.es.js', 'contacts-page.js', 'contacts.es.js', 'dates.css', 'dates.js'],
-    ...['engine.js', 'following.js', 'frame.css', 'frame.js', 'kit.js', 'routes.js'],
+    ...['app/i18n.es.js', 'contacts-page.js', 'contacts.es.js', 'dates.css', 'dates.js', 'engine.js', 'following.js'],
+    ...[
+      'frame.css',
+      'frame.js',
+      'kit.js',
+      'notifications.es.js',
+      'routes.js',
+      'shell.es.js',
+      'subscription.es.js',
+      'tasks.es.js',
+    ],
   ]);
 });
 

@@ -1,10 +1,9 @@
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
-import { FAMILY_AREAS, SETTINGS_AREA } from '../src/lib/areas.ts';
+import { FAMILY_AREAS, FRAME_MESSAGES, SETTINGS_AREA } from '../src/lib/areas.ts';
 import { LANGUAGES } from '../src/lib/i18n/language.ts';
+import { FRAME } from './code-groups.ts';
 
-/** Modules that every screen of the signed-in app waits for, by their paths; start imports them when it runs. */
-const FRAME = ['app/home-routes.ts', 'app/app-frame.tsx', 'lib/sync/engine.ts', 'app/session/follow-preferences.tsx'];
-const FRAME_WORDS = ['app/i18n', 'app/shell'];
+const FRAME_WORDS = ['app/i18n', ...FRAME_MESSAGES];
 /** The links in the app's page, which no other page has. */
 export const CODE_AHEAD =
   /<template id="ahead">.*?<\/template>(?:\s*<link rel="preload" crossorigin href="[^"]*" as="script">)*/s;
@@ -86,14 +85,15 @@ export function findLinks(chunks: Chunks, start: string): Link[] {
   return [...links.values()];
 }
 
-function findChunk(chunks: Chunks, end: string): string {
+/** The file that holds a module, by the end of its path. */
+export function findChunk(chunks: Chunks, end: string): string {
   const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.replaceAll('\\', '/').endsWith(`/${end}`)));
   if (!chunk) throw new Error(`${end} is missing from the bundle`);
   return chunk.fileName;
 }
 
 /** These files, all that they import, and the styles of both. */
-function filesOf(chunks: Chunks, fileNames: readonly string[]): Set<string> {
+export function filesOf(chunks: Chunks, fileNames: readonly string[]): Set<string> {
   const files = new Set(fileNames);
   for (const file of files) {
     const chunk = chunks.find(({ fileName }) => fileName === file);

@@ -7,7 +7,7 @@ import type { Role } from '#contract/roles.ts';
 import { Session } from '#contract/session.ts';
 import { dateAnswer } from '#web/lib/testing/fake-answers.ts';
 import { createFakeBrowser, type FakeBrowser } from '#web/lib/testing/fake-browser.ts';
-import { createFakeClock } from '#web/lib/testing/fake-clock.ts';
+import { createFakeClock, type FakeClock } from '#web/lib/testing/fake-clock.ts';
 import { createWholeClient, type WholeClient } from '#web/lib/testing/whole-client.ts';
 import { logFunctions, tableGrants } from '../platform/db/policies.ts';
 import { addMember, aFamily, type TestMember } from './family.ts';
@@ -44,6 +44,33 @@ export interface RealWorld {
   close(): Promise<void>;
 }
 
+type Pass = (request: string, send: () => Promise<Response>) => Promise<Response>;
+
+/**
+ * A browser whose requests reach the real server at `address()`, with what a browser adds: the origin and its own cookies. Answers have
+ * the time of `clock`. `pass` stands between the two, and is given method and path.
+ */
+export function aRealBrowser(
+  address: () => string,
+  clock: FakeClock,
+  pass: Pass = (_request, send) => send(),
+): FakeBrowser {
+  const cookies = new Map<string, string>();
+  return createFakeBrowser(async (_browser, path, init) => {
+    const headers = new Headers(init.headers);
+    headers.set('origin', TEST_APP_URL);
+    headers.set('cookie', [...cookies].map((cookie) => cookie.join('=')).join('; '));
+    const response = await pass(`${init.method ?? 'GET'} ${path}`, () =>
+      fetch(`${address()}${path}`, { ...init, headers }),
+    );
+    for (const cookie of response.headers.getSetCookie()) {
+      const [pair = ''] = cookie.split('; ');
+      cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
+    }
+    return dateAnswer(new Response(response.body, response), clock.now());
+  }, clock);
+}
+
 /** The real client against the real server, over HTTP: one family, one browser with its storage. */
 export async function aRealWorld(more: TestTables = { tables: [], sql: '' }): Promise<RealWorld> {
   const { contract, extraSql } = withTables(more);
@@ -52,32 +79,23 @@ export async function aRealWorld(more: TestTables = { tables: [], sql: '' }): Pr
   let address = await server.listen();
   const person = { email: `ana.${newId()}@casa.test`, password: 'six-or-more' };
   const clock = createFakeClock(server.clock.now.getTime());
-  const cookies = new Map<string, string>();
   const requests: string[] = [];
   let lost: string | null = null;
 
-  /** Adds to a request what a browser adds: the address, the origin and the cookies. The answer has the server's own time. */
-  async function request(_browser: FakeBrowser, path: string, init: RequestInit): Promise<Response> {
-    const name = `${init.method ?? 'GET'} ${path}`;
-    requests.push(name);
-    const headers = new Headers(init.headers);
-    headers.set('origin', TEST_APP_URL);
-    headers.set('cookie', [...cookies].map((cookie) => cookie.join('=')).join('; '));
-    const response = await fetch(`${address}${path}`, { ...init, headers });
-    if (lost !== null && name.startsWith(lost)) {
+  const browser = aRealBrowser(
+    () => address,
+    clock,
+    async (request, send) => {
+      requests.push(request);
+      const response = await send();
+      if (lost === null || !request.startsWith(lost)) return response;
       lost = null;
       throw new TypeError('Failed to fetch');
-    }
-    for (const cookie of response.headers.getSetCookie()) {
-      const [pair = ''] = cookie.split('; ');
-      cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
-    }
-    return dateAnswer(new Response(response.body, response), clock.now());
-  }
-
-  const browser = createFakeBrowser(request, clock);
-  const json = { 'content-type': 'application/json' };
-  const answer = await request(browser, API.signUp, { method: 'POST', headers: json, body: JSON.stringify(person) });
+    },
+  );
+  const headers = { 'content-type': 'application/json' };
+  const signUp = { method: 'POST', headers, body: JSON.stringify(person) };
+  const answer = await browser.openTab().fetch(API.signUp, signUp);
   const { user } = Session.parse(await answer.json());
   const { ben } = await aFamily(server, { ben: 'parent' });
   await addMember(server, ben.familyId, 'ana', 'parent', user.id);

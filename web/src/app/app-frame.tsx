@@ -22,7 +22,6 @@ import { InviteDialogHost } from './dialogs/invite-dialog-host.tsx';
 import { TaskDialogHost } from './dialogs/task-dialog-host.tsx';
 import { TrialOverlay } from './guards/trial-overlay.ts';
 import { useSheetsFollowPlace } from './dialogs/use-sheets-follow-place.ts';
-import { useFollowOwnName } from './session/use-follow-own-name.ts';
 import { useSignOut } from './session/use-sign-out.tsx';
 
 const planBanner = lazyCode(async () => {
@@ -41,7 +40,6 @@ export function AppFrame() {
   const { t } = useTranslation();
   useUndoKeys();
   useClearFamilyState();
-  useFollowOwnName();
   useSheetsFollowPlace();
   const { startSignOut, sheet } = useSignOut();
   const isStoredView = useIsStoredView();

@@ -1,7 +1,7 @@
-import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, notFound, redirect, type RouteComponent } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import type { DeclaredTable } from '#contract/tables.ts';
-import { FAMILY_AREAS, SETTINGS_AREA } from '../lib/areas.ts';
+import { FAMILY_AREAS, FRAME_MESSAGES, SETTINGS_AREA } from '../lib/areas.ts';
 import { prepareArea } from '../lib/i18n/i18n.ts';
 import { readAhead } from '../lib/sync/read-ahead.ts';
 import { needCode } from '../pwa/missing-code.ts';
@@ -56,10 +56,9 @@ const look = createRoute({
 const home = createRoute({
   getParentRoute: () => root,
   id: '_app',
-  // The shell names tasks on every screen (the dialog for a new one, what waits to be sent), and the plan.
   loader: () =>
     Promise.all([
-      ...['shell', 'tasks', 'subscription'].map(prepareArea),
+      ...FRAME_MESSAGES.map(prepareArea),
       readAhead(['members', 'settings', 'notifications', 'subscribers']),
     ]),
   component: lazyRouteComponent(
@@ -89,18 +88,25 @@ interface AreaEntry<Path, Search> {
   readonly validateSearch?: (search: Record<string, unknown>) => Search;
 }
 
-function areaRoute<const Path extends string, Search extends object = object>(area: AreaEntry<Path, Search>) {
-  const { path, word, messages = [word], tables = [], coming, validateSearch } = area;
+function areaPage({ word, coming }: AreaEntry<string, object>): RouteComponent {
   const page = coming ? 'upcoming' : word;
   const exportName = `${page.charAt(0).toUpperCase()}${page.slice(1)}Page`;
+  return lazyRouteComponent(
+    needCode(() => loadPage(page)),
+    exportName,
+  );
+}
+
+function areaRoute<const Path extends string, Search extends object = object>(
+  area: AreaEntry<Path, Search>,
+  component: RouteComponent,
+) {
+  const { path, word, messages = [word], tables = [], coming, validateSearch } = area;
   return createRoute({
     getParentRoute: () => home,
     path,
     loader: () => (coming ? undefined : Promise.all([...messages.map(prepareArea), readAhead(tables)])),
-    component: lazyRouteComponent(
-      needCode(() => loadPage(page)),
-      exportName,
-    ),
+    component,
     ...(validateSearch ? { validateSearch } : {}),
   });
 }
@@ -122,8 +128,10 @@ type RoutesOf<Entries extends readonly unknown[]> = { [Index in keyof Entries]: 
 
 const ENTRIES = [...FAMILY_AREAS, SETTINGS_AREA] as const;
 // Links are checked against the areas' own addresses, of which a list made by a loop knows nothing.
-const areaRoutes = ENTRIES.flatMap((area: AreaEntry<string, object>) =>
-  [area.path, ...(area.furtherPaths ?? [])].map((path) => areaRoute({ ...area, path })),
-) as unknown as [...RoutesOf<typeof ENTRIES>, ...FurtherRoutesOf<typeof ENTRIES>];
+const areaRoutes = ENTRIES.flatMap((area: AreaEntry<string, object>) => {
+  // One for all addresses of an area, so that its page stays when the address changes to another of them.
+  const page = areaPage(area);
+  return [area.path, ...(area.furtherPaths ?? [])].map((path) => areaRoute({ ...area, path }, page));
+}) as unknown as [...RoutesOf<typeof ENTRIES>, ...FurtherRoutesOf<typeof ENTRIES>];
 
 export const homeRoutes = [welcome, pair, look, home.addChildren(areaRoutes)] as const;

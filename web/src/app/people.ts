@@ -28,6 +28,12 @@ export function useOwnPerson(): Person | undefined {
   return drawPeople([{ id: user.id, name: user.display_name, hue: 'brick' }])[0];
 }
 
+/** How the person who is signed in is greeted where there is little room: by the first name, else as the family sees them. */
+export function useOwnFirstName(): string {
+  const { account, user } = useSession();
+  return account?.profile?.first_name || user?.display_name || '';
+}
+
 /** The people of the family with their avatars, in the order in which members are shown and chosen (`compareMembers`). */
 export function usePeople(): People {
   const { rows } = useRows(members);

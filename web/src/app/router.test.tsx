@@ -31,6 +31,13 @@ test('an area answers to its further addresses', async () => {
   expect(router.state.matches.at(-1)).toMatchObject({ routeId: '/_app/school/student/$userId', status: 'success' });
 });
 
+test('an area has one page for all its addresses, which stays when the address changes', async () => {
+  const { routesById } = await open('/tasks');
+  const pages = (['/_app/settings', '/_app/settings/$section'] as const).map((id) => routesById[id].options.component);
+  expect(pages[0]).toBeDefined();
+  expect(pages[1]).toBe(pages[0]);
+});
+
 test('an address that nobody knows is not found', async () => {
   const router = await open('/nowhere/at/all');
   expect(router.state.matches.map(({ routeId }) => routeId)).toEqual(['__root__']);

@@ -161,13 +161,19 @@ export const FAMILY_AREAS = [
   },
 ] as const satisfies readonly AreaEntry[];
 
+/**
+ * The message files that every screen of the signed-in app needs: the shell names tasks (the dialog for a new one, what waits to be sent), the
+ * plan, and notifications that arrive.
+ */
+export const FRAME_MESSAGES = ['shell', 'tasks', 'subscription', 'notifications'] as const;
+
 /** At the foot of every side bar. */
 export const SETTINGS_AREA = {
   path: '/settings',
+  furtherPaths: ['/settings/$section'],
   word: 'settings',
   name: { en: 'Settings', es: 'Ajustes' },
   icon: Settings,
-  messages: ['settings', 'identity', 'account', 'plans', 'family', 'person'],
 } as const satisfies AreaEntry;
 
 /** The area of staff without a family. Its routes and its guard are its own. */

@@ -24,7 +24,7 @@ function announceScreen(path: string, words: string | null): void {
   const main = document.querySelector('main');
   const focused = document.activeElement;
   // A focused heading is read out anyway.
-  if (words !== null && focused?.tagName !== 'H1') say(liveRegion, words);
+  if (words !== null && !/^H[12]$/.test(focused?.tagName ?? '')) say(liveRegion, words);
   // Nothing beneath an open sheet may get the focus.
   if (!main || main.contains(focused) || main.closest('[inert]')) return;
   main.tabIndex = -1;

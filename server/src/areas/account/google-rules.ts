@@ -1,6 +1,6 @@
 import type { GoogleStart } from '#contract/session.ts';
 import type { Language } from '#contract/languages.ts';
-import type { ProviderProblem } from '../../platform/auth/openid.ts';
+import type { ProviderProblem } from '../../platform/auth/provider-error.ts';
 
 const SAID_MAX = 200;
 

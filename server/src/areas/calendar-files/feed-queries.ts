@@ -3,7 +3,6 @@ import type * as z from 'zod/mini';
 import { calendarPermissions, familyEvents, type FamilyEvent } from '#contract/areas/calendar.ts';
 import type { exportCalendar as ExportCall, findEventsByUid as FindCall } from '#contract/areas/calendar-files.ts';
 import { FOLLOWED_PAST_DAYS } from '#contract/areas/calendar-files.ts';
-import { writeCalendar } from '#contract/icalendar/write-calendar.ts';
 import type { Language } from '#contract/languages.ts';
 import { DAY_MS } from '#contract/limits.ts';
 import { may } from '#contract/permissions.ts';
@@ -16,6 +15,9 @@ import { nameEvent } from './rules.ts';
 
 /** Changes when files are written in another way, so that programs fetch them again. */
 const FORMAT = 4;
+
+/** Loaded with the first file, with its library, because many servers write none. */
+const loadWriter = () => import('#contract/icalendar/write-calendar.ts');
 
 interface Followed {
   readonly etag: string;
@@ -49,6 +51,7 @@ export async function readFollowed(
       { from: null, to: null },
       language,
     );
+    const { writeCalendar } = await loadWriter();
     return { etag, file: writeCalendar([...events, ...birthdays], { name, now: tx.now }) };
   });
 }
@@ -117,6 +120,7 @@ export async function exportEvents(
   };
   const events = await listEvents(tx, tx.familyId, stretch, language);
   const written = [...events, ...(await listBirthdays(tx, tx.familyId, tx.actor, { from, to }, language))];
+  const { writeCalendar } = await loadWriter();
   return { file: writeCalendar(written, { name: family.name, now: tx.now }), count: written.length };
 }
 

@@ -12,7 +12,7 @@ import {
   type FetchCalendar,
 } from './outside-commands.ts';
 import { findCalendar } from './outside-queries.ts';
-import { nextFetch, readRows } from './rules.ts';
+import { nextFetch } from './rules.ts';
 
 interface Ways {
   readonly fetch: (address: string, validators: Validators) => Promise<Fetched>;
@@ -90,6 +90,7 @@ async function updateCalendar(
     return null;
   }
   const { bytes, ...next } = answer;
+  const { readRows } = await import('./file-rules.ts'); // with its library, because many servers follow no calendar
   const read = readRows(bytes, calendar, calendar.now);
   if (typeof read === 'string') return read;
   const { rows, reading } = read;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ATTEMPT_LIMITS } from '../../platform/auth/attempt-limits.ts';
 import { aFamily, signInAs, type TestMember } from '../../testing/family.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
+import { INVITATION_MAIL } from './mail-commands.ts';
 import { ivy, send } from './testing.ts';
 
 const ADDRESS_MAX = ATTEMPT_LIMITS.addressInvites.max;
@@ -10,15 +11,15 @@ const NETWORK_MAX = ATTEMPT_LIMITS.networkInvites.max;
 let server: TestServer;
 let people: TestMember[];
 beforeAll(async () => {
-  server = await aServer({ trustedProxies: ['127.0.0.1'] });
+  server = await aServer({ trustedProxies: ['127.0.0.1'], startsWorkers: false });
   people = [];
   for (let count = 0; count < 12; count += 1) people.push((await aFamily(server, { ana: 'parent' })).ana);
 });
 afterAll(() => server.close());
 beforeEach(() => server.admin.query('delete from auth.attempts'));
 
-const sendFrom = (ip: string, { token, familyId }: TestMember) =>
-  server.app.inject({
+const sendFrom = (ip: string, { token, familyId }: TestMember, { app } = server) =>
+  app.inject({
     ...{ method: 'POST', url: '/api/functions/send-family-invitation', payload: ivy() },
     headers: { authorization: `Bearer ${token}`, 'x-family-id': familyId, 'x-forwarded-for': ip },
   });
@@ -41,6 +42,23 @@ describe('twelve accounts', () => {
     const [first] = people as [TestMember];
     await server.admin.query('delete from auth.attempts where key like $1', ['inviter:%']);
     expect((await sendFrom('203.0.113.10', first)).statusCode).toBe(200);
+  });
+
+  it('that are fresh and have proven no address mail nobody at all', async () => {
+    const careful = await aServer({
+      ...{ on: server, requiresConfirmation: true, startsWorkers: false, trustedProxies: ['127.0.0.1'] },
+    });
+    const userIds = people.map(({ userId }) => userId);
+    await server.admin.query('update auth."user" set "emailVerified" = false where id = any ($1)', [userIds]);
+    await server.admin.query('delete from app.jobs');
+    const tries = people.flatMap((one) => Array.from({ length: 20 }, () => one));
+    const answers = await Promise.all(tries.map((one) => sendFrom('203.0.113.9', one, careful)));
+    const held = answers.filter((answer) => answer.json().is_held === true);
+    expect([tries.length, held.length, sentOf(answers)]).toEqual([240, ADDRESS_MAX, ADDRESS_MAX]);
+    const queued = await server.admin.query('select payload from app.jobs where kind = $1', [INVITATION_MAIL.name]);
+    expect(queued.rows).toEqual([]);
+    await server.admin.query('update auth."user" set "emailVerified" = true where id = any ($1)', [userIds]);
+    await careful.close();
   });
 
   it('of one customer of IPv6 send no more than its network may', async () => {

@@ -43,7 +43,7 @@ function notificationRow(notification: DemoNotification, familyId: string, now: 
     is_read: notification.isRead ?? false,
     link: notification.link ?? null,
     // The settings are the person's own, in whichever family.
-    about_family: notification.link === '/settings' ? null : familyId,
+    about_family: notification.link?.startsWith('/settings/') ? null : familyId,
     created_at: createdAt.toISOString(),
   };
 }

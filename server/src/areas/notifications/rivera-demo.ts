@@ -24,7 +24,7 @@ export const RIVERA_NOTIFICATIONS: Readonly<Record<string, readonly DemoNotifica
       category: 'success',
       priority: 'low',
       isRead: true,
-      link: '/settings',
+      link: '/settings/subscription',
     },
     task('Marco', 'Book the train to Sevilla', 3),
     task('Marco', 'Check the smoke detectors', 7),
@@ -94,7 +94,7 @@ export const RIVERA_NOTIFICATIONS: Readonly<Record<string, readonly DemoNotifica
       hoursAgo: 61,
       category: 'warning',
       isRead: true,
-      link: '/settings',
+      link: '/settings/password',
     },
   ],
   leo: [

@@ -141,7 +141,7 @@ export function owedMail(letter: PremiumLetter, appUrl: string): Mail {
         isOwn ? words.update : words.ask(name),
       ],
       action: isOwn
-        ? { label: words.updateLabel, url: `${appUrl}/settings` }
+        ? { label: words.updateLabel, url: `${appUrl}/settings/subscription` }
         : { label: words.askLabel, url: `${appUrl}/pricing` },
       notes: [words.paid],
     },
@@ -195,7 +195,7 @@ export function unusedMail(letter: UnusedLetter, appUrl: string): Mail {
         words.stop,
       ],
       // A person without a family finds it on the page that every address of the app then shows.
-      action: { label: words.stopLabel, url: `${appUrl}/settings` },
+      action: { label: words.stopLabel, url: `${appUrl}/settings/subscription` },
     },
     appUrl,
   );
@@ -223,7 +223,7 @@ export function paidTwiceMail(letter: PaidTwiceLetter, appUrl: string): Mail {
         words.agree(names),
         ...(alone.length > 0 ? [words.alone(joinNames(alone, language))] : []),
       ],
-      action: { label: words.twiceLabel, url: `${appUrl}/settings` },
+      action: { label: words.twiceLabel, url: `${appUrl}/settings/subscription` },
       notes: [words.settled],
     },
     appUrl,

@@ -55,7 +55,7 @@ describe('managers who both pay for a family', () => {
     expect(english?.subject).toBe('Premium of Rivera Family is paid more than once');
     expect(english?.text).toContain('You and marco each pay for Premium of Rivera Family on Casita, $9.99 a month.');
     expect(english?.text).toContain('Settings');
-    expect(english?.text).toContain('http://localhost:3000/settings');
+    expect(english?.text).toContain('http://localhost:3000/settings/subscription');
     expect(english?.text).not.toContain('only Premium of');
     const spanish = mails.find(({ to }) => to === marco.email);
     expect(spanish?.subject).toBe('Premium de Rivera Family se paga más de una vez');

@@ -174,7 +174,7 @@ export async function openPortal(
   const customerId = await asSystem('find the caller as a customer', {}, (tx) => findCustomer(tx, caller.userId));
   const url =
     payments && customerId !== null
-      ? await withProvider(() => payments.openPortal(customerId, language, `${appUrl}/settings`))
+      ? await withProvider(() => payments.openPortal(customerId, language, `${appUrl}/settings/subscription`))
       : null;
   if (url === null) throw new Problem('PGRST116', 'There is no payment of yours to manage.');
   return { url };

@@ -90,7 +90,7 @@ it('says what happened, until when everything works and what to do, in the langu
   expect(payers?.subject).toBe('Tu pago de Premium no se ha podido cobrar');
   expect(payers?.text).toContain(`Todo sigue funcionando hasta el ${until('es', 14)}.`);
   expect(payers?.text).toContain('9,99');
-  expect(payers?.text).toContain('http://localhost:3000/settings');
+  expect(payers?.text).toContain('http://localhost:3000/settings/subscription');
   const others = mails.find(({ to }) => to === marco.email);
   expect(others?.subject).toBe('The payment for Premium of Rivera Family did not go through');
   expect(others?.text).toContain(`Everything keeps working until ${until('en', 14)}.`);

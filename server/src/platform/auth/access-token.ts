@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto';
-import { errors, jwtVerify, SignJWT } from 'jose';
+import { JOSEError } from 'jose/errors';
+import { SignJWT } from 'jose/jwt/sign';
+import { jwtVerify } from 'jose/jwt/verify';
 import { ACCESS_TOKEN_MINUTES } from '#contract/limits.ts';
 import { sessionIdOf } from './refresh-token.ts';
 import { deriveSecret } from './secrets.ts';
@@ -104,7 +106,7 @@ export async function createAccessTokens(
       if (typeof sub !== 'string' || typeof sid !== 'string' || typeof exp !== 'number') return null;
       return orEnded({ userId: sub, sessionId: sessionIdOf(sid), expiresAt: exp });
     } catch (error) {
-      if (error instanceof errors.JOSEError) return null;
+      if (error instanceof JOSEError) return null;
       throw error;
     }
   }

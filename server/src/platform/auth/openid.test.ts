@@ -1,7 +1,8 @@
 import { SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { anIssuer, type Issuer } from '../../testing/issuer.ts';
-import { createOpenidClient, ProviderError } from './openid.ts';
+import { createOpenidClient } from './openid.ts';
+import { ProviderError } from './provider-error.ts';
 
 const CLIENT = { clientId: 'casita', clientSecret: 'a secret of the client' };
 const ATTEMPT = { state: 'a state', nonce: 'a nonce', verifier: 'v'.repeat(43) };

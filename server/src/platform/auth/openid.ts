@@ -2,6 +2,7 @@ import * as oidc from 'openid-client';
 import * as z from 'zod/mini';
 import { EMAIL_MAX, NAME_MAX } from '#contract/limits.ts';
 import { tidyLine } from '#contract/text.ts';
+import { ProviderError } from './provider-error.ts';
 
 export interface OpenidSettings {
   /** The issuer's address, where discovery begins: https, or http on this machine. */
@@ -35,21 +36,6 @@ export interface OpenidClient {
   addressFor(attempt: { state: string; nonce: string; verifier: string }): Promise<string>;
   /** Exchanges the code that came back. @throws ProviderError unless it belongs to a person with a verified address. */
   findPerson(answer: OpenidAnswer): Promise<ProvenPerson>;
-}
-
-export type ProviderProblem = 'UNREACHABLE' | 'REFUSED' | 'UNTRUSTED' | 'UNVERIFIED';
-
-/** `said` is the issuer's own error message, if it sent one. */
-export class ProviderError extends Error {
-  override name = 'ProviderError';
-  readonly problem: ProviderProblem;
-  readonly said: string | null;
-
-  constructor(problem: ProviderProblem, said: string | null = null, options?: ErrorOptions) {
-    super(`The identity provider: ${problem}`, options);
-    this.problem = problem;
-    this.said = said;
-  }
 }
 
 /** For each request, its answer included. */

@@ -2,7 +2,6 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { FileStorage } from '../files/storage.ts';
-import { readCasitaVersion, writeBackup } from './write-backup.ts';
 
 /** Hour of the backup, in UTC. */
 const HOUR = 3;
@@ -41,8 +40,9 @@ export function startNightlyBackup(options: NightlyBackupOptions): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Writes today's backup, removes the ones that are too old, and returns the new file's path. */
+/** Writes today's backup, removes the ones that are too old, and returns the new file's path. The libraries of the archive are loaded with the first. */
 export async function writeNightlyBackup({ adminUrl, dataDir, storage, clock }: NightlyBackupOptions): Promise<string> {
+  const { readCasitaVersion, writeBackup } = await import('./write-backup.ts');
   const folder = folderOf(dataDir);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const now = clock();

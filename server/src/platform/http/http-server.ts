@@ -1,9 +1,10 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AccessTokens } from '../auth/access-token.ts';
 import { addressMatcher } from './address.ts';
 import { Connections, type ConnectionBounds } from './limits/connections.ts';
 import { limitPipelining } from './limits/pipelining.ts';
 import { takeTurns } from './limits/turns.ts';
+import { createServer } from './node-http.ts';
 
 const REQUEST_TIMEOUT_MS = 30_000;
 /** A client that sends its headers a byte at a time does not occupy a socket for long. */

@@ -1,10 +1,11 @@
 import { lookup as lookUp } from 'node:dns/promises';
-import { request as requestHttp, type IncomingMessage, type RequestOptions } from 'node:http';
+import type { IncomingMessage, RequestOptions } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { pipeline, type Readable, type Transform } from 'node:stream';
 import { callbackify } from 'node:util';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { request as requestHttp } from '../http/node-http.ts';
 import { isForbiddenAddress } from './forbidden-addresses.ts';
 
 export const OUTSIDE_BYTES_MAX = 5_000_000;

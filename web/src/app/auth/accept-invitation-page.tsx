@@ -10,6 +10,7 @@ import { AFTER_SIGN_IN } from './navigation-state.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { rememberPath } from './return-path.ts';
 import { useGoogleRefusal } from './use-google-refusal.ts';
+import { isSigningOut } from '../session/sign-out.ts';
 import { useSignOut } from '../session/use-sign-out.tsx';
 
 /** The invitation whose link was opened in this browser tab, else the pending one of the signed-in account. */
@@ -19,14 +20,17 @@ export function AcceptInvitationPage() {
   // Read at every navigation: another invitation link may be opened while this page is shown.
   const opened = useLocation({ select: () => readLinkToken('invitation') });
   const found = opened ?? account?.invitation?.invite_token ?? null;
-  // An accepted invitation is no longer found, while its screen still says so and leads on.
-  const [token, setToken] = useState(found);
-  if (found !== null && found !== token) setToken(found);
+  const [last, setLast] = useState(found);
+  if (found !== null && found !== last) setLast(found);
+  // An accepted invitation is no longer found, while its screen still says so and leads on. A visitor may not look at one of an account.
+  const token = found ?? (account === null ? null : last);
   const isOtherGoogle = useGoogleRefusal(token);
   // A person signs out here to sign in with the invited address. A token from a link survives that, so they come back to this page.
   // A token from the account is of no use without that account, so they go to /auth.
   const isLink = token !== account?.invitation?.invite_token;
   const { startSignOut, sheet } = useSignOut(isLink ? INVITATION_PATH : '/auth');
+  // A visitor would be told that the account's token is unknown, until the next page is there.
+  if (isSigningOut() && state === 'signed-out') return null;
   return (
     <>
       <InvitationScreen

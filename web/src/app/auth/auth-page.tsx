@@ -1,9 +1,9 @@
 import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { familyPermissions } from '#contract/areas/family.ts';
 import { may } from '#contract/permissions.ts';
 import { AuthScreen, type AuthTab } from '../../areas/account/auth-screen.tsx';
 import { PaymentReturn } from '../../areas/account/components/payment-return.tsx';
+import type { SessionFamily } from '../../lib/auth/session-state.ts';
 import { actorOf } from '../../lib/auth/actor.ts';
 import type { GoogleIntent } from '../../lib/auth/google.ts';
 import { PAIRED_KEY, PLAN_KEY } from '../../lib/storage/storage-keys.ts';
@@ -12,6 +12,7 @@ import { readSession, useSession } from '../../lib/auth/session.ts';
 import { AFTER_SIGN_IN } from './navigation-state.ts';
 import { forgetSessionEnd, readSessionEnd } from '../session/sign-out.ts';
 import { LoadingScreen } from '../errors/loading-screen.tsx';
+import { needCode } from '../../pwa/missing-code.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { takeRememberedPath } from './return-path.ts';
 import { ChildEntry, ResetDialog, UnprovenDialog } from './auth-dialogs.ts';
@@ -24,6 +25,12 @@ import { useTranslation } from '../../lib/i18n/i18n.ts';
 /** Long enough to read the message that signing in succeeded. */
 const REDIRECT_MS = 500;
 const route = getRouteApi('/auth');
+
+/** What a family's members may do is fetched after a payment only: a visitor's page goes without the table of members. */
+async function mayManage(family: SessionFamily): Promise<boolean> {
+  const { familyPermissions } = await needCode(() => import('#contract/areas/family.ts'))();
+  return may(actorOf(family), familyPermissions.manage);
+}
 
 /** Shows the sign-in form to signed-out visitors, and sends signed-in people to their destination. */
 export function AuthPage() {
@@ -79,8 +86,8 @@ export function AuthPage() {
       ...{ signInKind, hasPaid, remembered, invitation: account?.invitation ?? null, hasFamily: home !== null },
       isCarryingInvitation: invitation !== null,
     });
-    const isAlone = home?.current_member_count === 1 && may(actorOf(home), familyPermissions.manage);
-    const state = hasPaid && isAlone ? { ...AFTER_SIGN_IN, isFirstUse: true as const } : AFTER_SIGN_IN;
+    const isFirstUse = hasPaid && home?.current_member_count === 1 && (await mayManage(home));
+    const state = isFirstUse ? { ...AFTER_SIGN_IN, isFirstUse: true as const } : AFTER_SIGN_IN;
     await navigate({ href, replace: true, state });
   }
 

@@ -13,12 +13,25 @@ const files = import.meta.glob<MessageFile>(['../i18n/messages.{en,es}.ts', '../
 const wordsOf = (folder: string, language: Language) =>
   Object.entries(files).find(([file]) => file.endsWith(`${folder}/messages.${language}.ts`))?.[1].messages ?? {};
 
+/** What search engines show below the title. Here, because the app itself never says it. */
+const SUMMARIES: Readonly<Record<Language, Readonly<Record<AuthTab, string>>>> = {
+  en: {
+    login: "Log in to your family's Casita: tasks, calendar and people in one place, on every phone.",
+    signup: "Create your family's Casita: tasks, calendar and people in one place, free to begin with.",
+  },
+  es: {
+    login: 'Entra en la Casita de tu familia: tareas, calendario y personas en un solo sitio, en cada teléfono.',
+    signup: 'Crea la Casita de tu familia: tareas, calendario y personas en un solo sitio, gratis para empezar.',
+  },
+};
+
 const nothing = () => undefined;
 
 export interface AuthForm {
   language: Language;
   tab: AuthTab;
   title: string;
+  summary: string;
   html: string;
 }
 
@@ -45,7 +58,8 @@ export function renderAuthForms(): AuthForm[] {
       // Sending such a form does nothing, even if no script runs: a password never gets into the address.
       // No button is disabled, because the app presses it again once the fields are filled in.
       const form = html.replace('<form ', '<form method="dialog" ').replaceAll(' disabled=""', '');
-      return { language, tab, title: `${say(tab === 'signup' ? 'signUp' : 'logIn')} · Casita`, html: form };
+      const title = `${say(tab === 'signup' ? 'signUp' : 'logIn')} · Casita`;
+      return { language, tab, title, summary: SUMMARIES[language][tab], html: form };
     });
   });
 }

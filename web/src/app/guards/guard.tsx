@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useFollowOwnPlan } from '../../areas/subscription/own-plan.ts';
+import { areaOf } from '../../lib/areas.ts';
 import { keepLive, keepOwnLive } from '../../lib/sync/live.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { AFTER_SIGN_IN, hasTokenInHash } from '../auth/navigation-state.ts';
@@ -15,8 +16,8 @@ import { useIsOverlayAwaited } from './trial-overlay.ts';
 import { useGuard } from './use-guard.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 
-/** Screens that show the person's own plan. */
-const PLAN_PATHS = ['/dashboard', '/settings'];
+/** Areas that show the person's own plan. */
+const PLAN_AREAS = ['/dashboard', '/settings'];
 
 interface GuardProps {
   /** The app; `isCovered` while the dialog of a trial that is over lies on it. */
@@ -37,7 +38,7 @@ export function Guard({ children }: GuardProps) {
 
   useLiveRows(screen, useIsStoredView());
   useEndStoredView();
-  useFollowOwnPlan(PLAN_PATHS.includes(location.pathname));
+  useFollowOwnPlan(PLAN_AREAS.includes(areaOf(location.pathname)?.path ?? ''));
   useTokenRemoval();
 
   if (isSigningOut()) return null;

@@ -119,7 +119,8 @@ describe('guard 4, staff', () => {
   });
 
   test('lets them open their settings, whatever the plan', () => {
-    expect(decideGuard(at({ path: '/settings', session: staff, plan: NO_PLAN }))).toEqual(shows('app'));
+    for (const path of ['/settings', '/settings/password'])
+      expect(decideGuard(at({ path, session: staff, plan: NO_PLAN }))).toEqual(shows('app'));
   });
 
   test('keeps their settings drawn until the back office is, and never draws another screen of the app', () => {

@@ -1,6 +1,6 @@
 import { isLapsed } from '../../areas/subscription/check-store.ts';
 import type { CheckState } from '../../areas/subscription/check.ts';
-import { mayOpenPath } from '../../lib/areas.ts';
+import { areaOf, mayOpenPath } from '../../lib/areas.ts';
 import { INVITATION_PATH } from '../../lib/auth/invitation-path.ts';
 import type { SessionState } from '../../lib/auth/session.ts';
 import { mustChangePassword } from './must-change-password.ts';
@@ -76,7 +76,9 @@ const finishGoogleCalendar: Guard = ({ path, hasGoogleAnswer }) =>
 /** 4. Staff without a family may open the back office and their own settings only. */
 const keepStaffApart: Guard = ({ session, drawnPath }) => {
   if (!isStaffOnly(session)) return null;
-  return drawnPath === '/settings' ? show('app') : { kind: 'go', to: '/backoffice/dashboard', isBackOfficeOnly: true };
+  return areaOf(drawnPath)?.path === '/settings'
+    ? show('app')
+    : { kind: 'go', to: '/backoffice/dashboard', isBackOfficeOnly: true };
 };
 
 /** An account that was never set up chooses a plan first. Right after a sign-in it is set up on the screen it lands on. */

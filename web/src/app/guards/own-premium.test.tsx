@@ -71,10 +71,12 @@ test.each([
   world.server.checks.set(world.home.id, { subscription_tier: 'Premium', is_payer, stripe_customer_id: null });
   world.server.join(world.home, world.ana, role);
   await act(() => settle());
-  const root = createRootRoute({ component: SettingsPage });
+  const root = createRootRoute();
+  const section = createRoute({ getParentRoute: () => root, path: '/settings/$section', component: SettingsPage });
   const pricing = createRoute({ getParentRoute: () => root, path: '/pricing' });
-  const router = createRouter({ routeTree: root.addChildren([pricing]), history: createMemoryHistory() });
-  // The registered router type is that of the app; this one has only the linked address.
+  const history = createMemoryHistory({ initialEntries: ['/settings/subscription'] });
+  const router = createRouter({ routeTree: root.addChildren([section, pricing]), history });
+  // The registered router type is that of the app; this one has only this address and the linked one.
   renderInKit(<RouterProvider router={router as never} />);
   await screen.findByText('Status');
   await act(() => settle());

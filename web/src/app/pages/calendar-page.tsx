@@ -2,7 +2,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { CalendarScreen } from '../../areas/calendar/calendar-screen.tsx';
 import { useSession } from '../../lib/auth/session.ts';
-import { ownerOf, storedChoices } from '../../rows/drafts/stored-draft.ts';
+import { ownerOf, storedChoices, storedLine } from '../../rows/drafts/stored-draft.ts';
 import { openTask } from '../dialogs/task-dialog-host.tsx';
 import { usePeople } from '../people.ts';
 
@@ -15,11 +15,13 @@ export function CalendarPage() {
   const owner = ownerOf(session) ?? '';
   const { people, currentMembers, managers } = usePeople();
   const stored = useMemo(() => storedChoices(owner, 'calendar'), [owner]);
+  const typed = useMemo(() => storedLine(owner, 'calendar'), [owner]);
   if (!session.family) return null;
   return (
     <CalendarScreen
       key={owner}
-      {...{ people, currentMembers, managers, search, stored }}
+      {...{ people, currentMembers, managers, search, stored, typed }}
+      myId={session.family.member_id}
       // Another view is a step of its own, to which the back button returns; days before and after are not.
       onPlace={({ view, day }, isOtherView) =>
         void navigate({ to: '/calendar', search: { view, date: day }, replace: !isOtherView, resetScroll: false })

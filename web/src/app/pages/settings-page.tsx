@@ -1,41 +1,44 @@
-import { useState } from 'react';
-import { familyPermissions } from '#contract/areas/family.ts';
-import { ChangePasswordForm } from '../../areas/account/components/change-password-form.tsx';
+import { Navigate, useParams } from '@tanstack/react-router';
 import { SettingsScreen } from '../../areas/account/settings/settings-screen.tsx';
-import { Membership } from '../../areas/family/components/membership.tsx';
-import { PhotoChoice } from '../../areas/family/components/photo-choice.tsx';
-import { SubscriptionSection } from '../../areas/subscription/components/subscription-section.tsx';
-import { hasPin } from '../../lib/auth/has-pin.ts';
+import { useCheck } from '../../areas/subscription/check.ts';
+import { tierWord } from '../../areas/subscription/components/tier-badge.tsx';
 import { useSession } from '../../lib/auth/session.ts';
 import { useMay } from '../../lib/auth/use-may.ts';
-import { usePeople } from '../people.ts';
-import { ResetDialog } from '../auth/auth-dialogs.ts';
-import { SignOutSheet } from '../shell/sign-out-sheet.tsx';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
+import { useIsPhone } from '../../ui/theme/use-is-phone.ts';
+import { SETTINGS_SECTIONS, type SettingsReader, type SettingsSection } from '../settings/settings-sections.ts';
 
+/** The settings that are for this person: a list of sections, each at an address of its own. */
 export function SettingsPage() {
-  const session = useSession();
-  const { user, family } = session;
-  const may = useMay();
-  const isByPin = hasPin(session);
-  const me = usePeople().people.find(({ id }) => id === family?.member_id);
-  const [signingOut, setSigningOut] = useState<'this-device' | 'everywhere' | null>(null);
-  const [isForgotten, setIsForgotten] = useState(false);
+  const { t } = useTranslation('settings');
+  const { section: address } = useParams({ strict: false });
+  const isPhone = useIsPhone();
+  const tier = tierWord(useCheck());
+  const reader: SettingsReader = {
+    session: useSession(),
+    may: useMay(),
+    tier: tier === null ? '' : t(`subscription:${tier}`),
+  };
+  const sections = SETTINGS_SECTIONS.filter(({ isFor }) => isFor?.(reader) ?? true);
+  const named = sections.find(({ id }) => id === address);
+  // There is none, or it is not for this person.
+  if (address !== undefined && !named) return <Navigate to="/settings" replace />;
+  const shown = named ?? (isPhone ? undefined : sections[0]);
+  const describe = ({ id, title, caption }: SettingsSection) => ({ id, title: t(title), caption: caption(reader, t) });
   return (
-    <>
-      <SettingsScreen
-        email={user?.email ?? ''}
-        isInFamily={family !== null}
-        // Staff without a family have no plan.
-        plan={family && !isByPin ? <SubscriptionSection /> : null}
-        photo={me ? <PhotoChoice person={me} /> : null}
-        password={isByPin ? null : <ChangePasswordForm onForgot={() => setIsForgotten(true)} />}
-        membership={family && may(familyPermissions.leave) ? <Membership family={family} /> : null}
-        onSignOut={() => setSigningOut('this-device')}
-        onSignOutEverywhere={() => setSigningOut('everywhere')}
-      />
-      <ResetDialog isOpen={isForgotten} onClose={() => setIsForgotten(false)} email={user?.email ?? ''} />
-      <SignOutSheet isOpen={signingOut === 'this-device'} onClose={() => setSigningOut(null)} />
-      <SignOutSheet isOpen={signingOut === 'everywhere'} onClose={() => setSigningOut(null)} isEverywhere />
-    </>
+    <SettingsScreen
+      entries={sections.map(describe)}
+      shown={
+        shown
+          ? {
+              ...describe(shown),
+              text: shown.text?.(reader, t) ?? '',
+              content: <shown.Content />,
+            }
+          : null
+      }
+      address={address ?? null}
+      isPhone={isPhone}
+    />
   );
 }

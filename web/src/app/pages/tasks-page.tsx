@@ -17,7 +17,7 @@ export function TasksPage() {
   const { family } = session;
   const { people, currentMembers, managers } = usePeople();
   const owner = ownerOf(session) ?? '';
-  const typed = useMemo(() => storedLine(owner), [owner]);
+  const typed = useMemo(() => storedLine(owner, 'tasks'), [owner]);
   const stored = useMemo(() => storedChoices(owner, 'tasks'), [owner]);
   if (!family) return null;
   return (

@@ -78,11 +78,11 @@ test('after a switch of families the undo keys do nothing, the undo button of th
 });
 
 test('unsent drafts stay for the same person and are deleted when another person signs in', async () => {
-  storedLine(owner()).store('A ring for Marco');
+  storedLine(owner(), 'tasks').store('A ring for Marco');
   storeDraft('tasks', { owner: owner(), row: null, draft: { title: 'A ring' } });
   await loseSession();
   await client.session.signIn({ email: 'ana@rivera.test', password: 'secret-1' });
-  expect(storedLine(owner()).read()).toBe('A ring for Marco');
+  expect(storedLine(owner(), 'tasks').read()).toBe('A ring for Marco');
   await loseSession();
   rememberPath('/tasks?who=ana');
   await client.session.signIn({ email: 'ben@rivera.test', password: 'secret-1' });

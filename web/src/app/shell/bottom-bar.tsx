@@ -1,11 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { Ellipsis, Plus } from 'lucide-react';
 import { SETTINGS_AREA, type Area } from '../../lib/areas.ts';
-import { openNewEvent, preloadEventDialog } from '../dialogs/event-dialog-host.tsx';
-import { openNewTask, preloadTaskDialog } from '../dialogs/task-dialog-host.tsx';
 import styles from './bottom-bar.module.css';
-import type { OpenSheet } from './shell-sheets.tsx';
-import { useAreas, useCurrentArea } from './use-areas.ts';
+import { preloadAddSheet, type OpenSheet } from './shell-sheets.tsx';
+import { useAreas } from './use-areas.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 /** The navigation bar of phones, at the bottom, within reach of the thumb. */
@@ -14,8 +12,6 @@ export function BottomBar({ onOpen }: { onOpen: (sheet: OpenSheet) => void }) {
   const { isStaff, areas } = useAreas();
   const items = isStaff ? [...areas, SETTINGS_AREA] : areas.filter(({ isInBottomBar }) => isInBottomBar);
   const [first, second, third] = items;
-  // What is added is what the screen lists.
-  const isCalendar = useCurrentArea()?.word === 'calendar';
   return (
     <nav aria-label={t('bottomBar')} className={`${styles['bar']} ${isStaff ? styles['staff'] : ''}`}>
       {first ? <Item area={first} /> : null}
@@ -24,9 +20,9 @@ export function BottomBar({ onOpen }: { onOpen: (sheet: OpenSheet) => void }) {
         <button
           type="button"
           className={styles['add']}
-          aria-label={t(isCalendar ? 'newEvent' : 'addTask')}
-          onPointerDown={isCalendar ? preloadEventDialog : preloadTaskDialog}
-          onClick={() => (isCalendar ? openNewEvent() : openNewTask())}
+          aria-label={t('add')}
+          onPointerDown={preloadAddSheet}
+          onClick={() => onOpen('add')}
         >
           <Plus size={28} aria-hidden="true" />
         </button>

@@ -8,6 +8,7 @@ import { describeShortcut } from '../../ui/focus/shortcut.ts';
 import { useOwnPerson } from '../people.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { isStaffOnly } from '../guards/staff-only.ts';
+import { useFollowOwnName } from '../session/use-follow-own-name.ts';
 import styles from './header.module.css';
 import { LazyFamilySwitcher } from './lazy-family-switcher.tsx';
 import type { OpenSheet } from './shell-sheets.tsx';
@@ -22,6 +23,7 @@ export function Header({ onOpen }: { onOpen: (sheet: OpenSheet) => void }) {
   const { user } = session;
   const isStaff = isStaffOnly(session);
   const me = useOwnPerson();
+  useFollowOwnName();
   const isSideBarOpen = useIsSideBarOpen();
   const name = user?.display_name ?? '';
   const area = useCurrentArea();

@@ -41,6 +41,8 @@ export const messages = {
   tasksCompleted: 'Finished: {{titles}}.',
   more: 'More',
   menu: 'Menu',
+  add: 'Add',
+  quickAdd: 'Add a task or an event',
   addTask: 'Add Task',
   newEvent: 'New Event',
   invite: 'Invite Family Member',

@@ -46,6 +46,8 @@ export const messages: Translated<typeof english> = {
   tasksCompleted: 'Terminadas: {{titles}}.',
   more: 'Más',
   menu: 'Menú',
+  add: 'Añadir',
+  quickAdd: 'Añadir una tarea o un evento',
   addTask: 'Añadir tarea',
   newEvent: 'Nuevo evento',
   invite: 'Invitar a un familiar',

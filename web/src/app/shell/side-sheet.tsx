@@ -2,6 +2,7 @@ import { CircleUser } from 'lucide-react';
 import { useSession } from '../../lib/auth/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Sheet } from '../../ui/sheet/sheet.tsx';
+import { useOwnFirstName } from '../people.ts';
 import { isStaffOnly } from '../guards/staff-only.ts';
 import { Navigation } from './navigation.tsx';
 import { QuickActions } from './quick-actions.tsx';
@@ -18,10 +19,11 @@ interface SideSheetProps {
 export function SideSheet({ isOpen, onClose, onAccount }: SideSheetProps) {
   const { t } = useTranslation();
   const session = useSession();
+  const name = useOwnFirstName();
   return (
     <Sheet kind="side" isOpen={isOpen} onClose={onClose} title="Casita">
       <div className={styles['side']}>
-        <p className={styles['greeting']}>{t('welcome', { name: session.user?.display_name ?? '' })}</p>
+        <p className={styles['greeting']}>{t('welcome', { name })}</p>
         {isStaffOnly(session) ? (
           <p className={styles['greeting']}>
             <Badge tone="sky">{t('adminMode')}</Badge>

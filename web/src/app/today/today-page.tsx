@@ -16,6 +16,7 @@ import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { useNow } from '../../ui/dates/use-now.ts';
 import { usePeople } from '../people.ts';
 import { openNewTask, openTask } from '../dialogs/task-dialog-host.tsx';
+import { FamilyQuickAdd } from '../dialogs/family-quick-add.tsx';
 import { Greeting } from './greeting.tsx';
 import styles from './today-page.module.css';
 import { prepareArea, useTranslation } from '../../lib/i18n/i18n.ts';
@@ -81,6 +82,7 @@ export function TodayPage() {
             : null}
         </h1>
       </div>
+      <FamilyQuickAdd place="today" />
       <div className={styles['house']}>
         <svg className={styles['roof']} viewBox="0 0 760 108" aria-hidden="true">
           <path className={styles['attic']} d="M38 108V98L380 8l342 90v10z" />

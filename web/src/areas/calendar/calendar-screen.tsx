@@ -8,7 +8,8 @@ import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { readLanguage } from '../../lib/i18n/language.ts';
 import { lazySheet } from '../../pwa/lazy-sheet.tsx';
 import { ListStates } from '../../rows/list-states.tsx';
-import type { StoredChoices } from '../../rows/drafts/stored-draft.ts';
+import type { StoredChoices, StoredLine } from '../../rows/drafts/stored-draft.ts';
+import { QuickAdd } from '../../rows/quick-add/quick-add.tsx';
 import { useDateHabits } from '../../ui/dates/date-habits.ts';
 import { dayOf, deviceZone, type Day } from '../../ui/dates/dates.ts';
 import { useNow } from '../../ui/dates/use-now.ts';
@@ -35,6 +36,7 @@ import { daysOf, daysRead, readPlace, stepFrom, weekOf, type Place } from './pla
 import { useCalendarKeys } from './use-calendar-keys.ts';
 import { useEntries } from './use-entries.ts';
 import { useEntryActions } from './use-entry-actions.ts';
+import { useEventMaker } from './use-event-maker.ts';
 import { usePlans } from './use-plans.ts';
 import { useSwipe } from './use-swipe.ts';
 import { keepView, usualView } from './usual-view.ts';
@@ -58,17 +60,22 @@ export interface CalendarScreenProps {
   search: { view?: string; date?: string };
   onPlace: (place: Place, isOtherView: boolean) => void;
   onOpenTask: (task: Task) => void;
+  myId: string;
   /** Storage for the filter. */
   stored: StoredChoices;
+  /** Storage for the line in the field for a new event. */
+  typed: StoredLine;
 }
 
 /** The family's calendar: a month, a week, a day or a list of days. */
 export function CalendarScreen(props: CalendarScreenProps) {
-  const { people, currentMembers, managers, search, onPlace, onOpenTask, stored } = props;
+  const { people, currentMembers, managers, search, myId, onPlace, onOpenTask, stored, typed } = props;
   const { t } = useTranslation('calendar');
   const habits = useDateHabits();
   const isPhone = useIsPhone();
-  const mayCreate = useMay()(calendarPermissions.create);
+  const may = useMay();
+  const mayCreate = may(calendarPermissions.create);
+  const mayManage = may(calendarPermissions.manage);
   const today = dayOf(useNow());
   const weekStart = firstWeekday(habits);
   const place = readPlace(search, usualView(isPhone), today);
@@ -113,6 +120,7 @@ export function CalendarScreen(props: CalendarScreenProps) {
     offerDay(day === today ? null : day);
     return () => offerDay(null);
   }, [day, today]);
+  const maker = useEventMaker({ myId, mayManage, day: day === today ? null : day });
   const step = (by: 1 | -1) => go(stepFrom(place, by));
   const swipe = useSwipe(step);
   useCalendarKeys(() => screen.current, {
@@ -156,6 +164,17 @@ export function CalendarScreen(props: CalendarScreenProps) {
         onDay={stayOn}
         onNew={openNew}
       />
+      {/* A phone has little room, and the same field behind the button of its bar. */}
+      {mayCreate && !isPhone ? (
+        <div className={styles['quick']}>
+          <QuickAdd
+            makers={[maker]}
+            label={t('quickAdd')}
+            typed={typed}
+            people={mayManage ? currentMembers : currentMembers.filter(({ id }) => id === myId)}
+          />
+        </div>
+      ) : null}
       {isPhone && view !== 'week' ? (
         <div {...swipe} className={styles['swiped']}>
           {view === 'month' ? (

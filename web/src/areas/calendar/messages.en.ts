@@ -55,6 +55,7 @@ export const messages = {
   priority_high: 'High',
   priorityOf: 'Priority: {{priority}}',
 
+  quickAdd: 'Add an event',
   newEvent: 'Create New Event',
   editEvent: 'Edit Event',
   viewEvent: 'Event',

@@ -59,6 +59,7 @@ export const messages: Translated<typeof english> = {
   priority_high: 'Alta',
   priorityOf: 'Prioridad: {{priority}}',
 
+  quickAdd: 'Añadir un evento',
   newEvent: 'Crear un evento',
   editEvent: 'Editar evento',
   viewEvent: 'Evento',

@@ -10,7 +10,6 @@ import { UnreachableScreen } from './unreachable-screen.tsx';
 import { WorkspaceScreen } from './workspace-screen.tsx';
 import { FamilySwitcher } from './components/family-switcher.tsx';
 import { CreateFamilyForm } from './components/create-family-form.tsx';
-import { FamilyScreen } from './family-screen.tsx';
 
 let world: World;
 let client: OpenClient;
@@ -284,17 +283,4 @@ describe('switching the family', () => {
     await screen.findByText(words);
     expect(client.session.read().family?.id).toBe(world.home.id);
   });
-});
-
-test('a child with a PIN reads no member limit, which is one of the plan', async () => {
-  const link = (_id: string, words: string) => words;
-  const renderScreen = () =>
-    renderInKit(<FamilyScreen people={[]} tasksLink={link} personLink={link} invitations={null} devices={null} />);
-  const { unmount } = renderScreen();
-  await screen.findByText(/\d+\/\d+ members/);
-  unmount();
-  await setAccount(({ profile }) => ({ profile: { ...profile, has_pin: true } }));
-  renderScreen();
-  await screen.findByRole('heading', { level: 1 });
-  expect(screen.queryByText(/members/)).toBeNull();
 });

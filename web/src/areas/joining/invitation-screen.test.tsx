@@ -78,9 +78,9 @@ const openAsAna = async () => {
 const findError = (words: string) => screen.findAllByText(words).then((found) => expect(found).toHaveLength(2));
 
 /** Fills in the password field and sends it. */
-function send(field: string, password: string, button: string): void {
+function send(field: string, password: string): void {
   fireEvent.change(screen.getByLabelText(field), { target: { value: password } });
-  press(button);
+  press('Join the family');
 }
 
 test.each([
@@ -123,11 +123,13 @@ test('a pending invitation shows the inviter, the family and three ways in, the 
   await open(await openAsVisitor(), WITH_TEMPORARY);
   await screen.findByText('Ben invites you into Lake.');
   screen.getByRole('heading', { name: "You're Invited!" });
+  screen.getByRole('heading', { name: 'Use Temporary Password' });
   const names = screen.getAllByRole('button').map((button) => button.textContent);
   expect(names.filter(Boolean)).toEqual([
-    ...['Use Temporary Password', 'Continue with Google', 'Set My Own Password', 'Log in'],
+    ...['Join the family', 'Continue with Google', 'Set My Own Password', 'Log in'],
   ]);
   press('Set My Own Password');
+  screen.getByRole('heading', { name: 'Set My Own Password' });
   screen.getByLabelText('New password');
   press('Log in');
   expect(logIn).toHaveBeenCalledOnce();
@@ -142,10 +144,10 @@ test('an invitation without a temporary password offers one’s own first, and n
 test('passwords are checked before they are sent', async () => {
   await open(await openAsVisitor(), WITH_TEMPORARY);
   await screen.findByLabelText('Temporary password');
-  send('Temporary password', ' ', 'Use Temporary Password');
+  send('Temporary password', ' ');
   await findError('Please enter your temporary password');
   press('Set My Own Password');
-  send('New password', '12345', 'Set My Own Password');
+  send('New password', '12345');
   await findError('Password must be at least 6 characters long');
   expect(visited.server.calls.filter(({ path }) => path === API.acceptInvited)).toEqual([]);
 });
@@ -169,7 +171,7 @@ test.each(refusals)(
     await open(await openAsVisitor(), WITH_TEMPORARY);
     await screen.findByLabelText('Temporary password');
     visited.server.failNext(API.acceptInvited, { code, fields });
-    send('Temporary password', 'maple-otter', 'Use Temporary Password');
+    send('Temporary password', 'maple-otter');
     await findError(said);
     if (more) screen.getByText(more);
     expect(screen.getByLabelText<HTMLInputElement>('Temporary password').value).toBe('maple-otter');
@@ -189,7 +191,7 @@ test('logging in stays first when the other password is tried for an address wit
   await screen.findByLabelText('Temporary password');
   press('Set My Own Password');
   visited.server.failNext(API.acceptInvited, { code: '23505', fields: { email: 'registered' } });
-  send('New password', 'six-or-more', 'Set My Own Password');
+  send('New password', 'six-or-more');
   await findError(REGISTERED);
   press('Use Temporary Password');
   screen.getByLabelText('Temporary password');
@@ -203,7 +205,7 @@ test('a visitor who chose another account of Google reads that the invited addre
   screen.getByText(/^This invitation is for ivy@lake\.test, and the Google account that you chose/);
   const names = screen.getAllByRole('button').map((button) => button.textContent);
   expect(names.filter(Boolean)).toEqual([
-    ...['Use Temporary Password', 'Continue with Google', 'Set My Own Password', 'Log in'],
+    ...['Join the family', 'Continue with Google', 'Set My Own Password', 'Log in'],
   ]);
 });
 
@@ -217,7 +219,7 @@ test('a full family says so in its title', async () => {
   await open(await openAsVisitor(), INVITATION);
   await screen.findByLabelText('New password');
   visited.server.failNext(API.acceptInvited, { code: 'UNPROCESSABLE', fields: { inviteToken: 'full' } });
-  send('New password', 'six-or-more', 'Set My Own Password');
+  send('New password', 'six-or-more');
   await screen.findByRole('heading', { name: 'This family has no room for another member' });
   screen.getByText(/The family has been told/);
 });

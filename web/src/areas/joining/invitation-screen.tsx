@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { Invitation } from '#contract/areas/invitations.ts';
 import { sayThrown } from '../../lib/api/error-words.ts';
-import { useSession } from '../../lib/auth/session.ts';
+import { readSession, useSession } from '../../lib/auth/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { AskButton } from './components/ask-button.tsx';
@@ -64,7 +64,10 @@ export function InvitationScreen({ token, link: address, frame, ...ways }: Invit
     if (next !== 'joined') return null;
     showToast(() => ({
       ...{ key: 'join', title: family ? t('joined', { family }) : t('joinedUnnamed'), tone: 'done' },
-      ...(isTemporary ? { description: t('updatePassword') } : {}),
+      // Who is asked for it right away need not be told.
+      ...(isTemporary && !readSession().account?.profile?.requires_password_change
+        ? { description: t('updatePassword') }
+        : {}),
     }));
     onJoined();
     return null;

@@ -13,6 +13,7 @@ export const messages = {
 
   // The ways in without an account.
   ownPassword: 'Set My Own Password',
+  enter: 'Join the family',
   ownLabel: 'New password',
   ownHint: '6 characters or more',
   temporaryPassword: 'Use Temporary Password',

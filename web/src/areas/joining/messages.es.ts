@@ -15,6 +15,7 @@ export const messages: Translated<typeof english> = {
   contactSupport: 'Escribir a soporte',
 
   ownPassword: 'Elegir mi propia contraseña',
+  enter: 'Entrar en la familia',
   ownLabel: 'Contraseña nueva',
   ownHint: '6 caracteres o más',
   temporaryPassword: 'Usar la contraseña temporal',

@@ -1,6 +1,7 @@
 import type { Task } from '#contract/areas/tasks.ts';
-import type { MaybeDay } from '../../ui/dates/dates.ts';
+import { deviceZone, type MaybeDay } from '../../ui/dates/dates.ts';
 import { NO_REPEAT, readRepeat, writeRepeat, type Repeat } from '../../rows/repeat/repeat.ts';
+import type { Sentence } from '../../rows/sentence/sentence.ts';
 import { chosenOf, composeAssignment, modeOf, type AssignMode } from './assignment.ts';
 import { composeDue, dueOf, NO_DUE, timeOf } from './due.ts';
 
@@ -34,6 +35,17 @@ export function draftOf(task: Task | null, chosen: readonly string[] = []): Task
     status: task.status,
     mode: modeOf(task),
     chosen: chosenOf(task),
+  };
+}
+
+/** The values of a new task as a sentence describes it, for `usualPerson` where it names no member. */
+export function draftOfSentence(sentence: Sentence, usualPerson: string | null): TaskDraft {
+  const { title, day, time, rrule, people } = sentence;
+  const chosen = people.length > 0 || usualPerson === null ? people : [usualPerson];
+  return {
+    ...draftOf(null, chosen),
+    ...{ title, day, time, zone: day === '' ? '' : deviceZone(), mode: people.length > 1 ? 'multiple' : 'single' },
+    ...readRepeat(rrule || null, day),
   };
 }
 

@@ -3,8 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { closeScreen, openScreen } from '#web/testing/screen-world.ts';
 import type { OpenClient, World } from '#web/lib/testing/world.ts';
 import { renderInKit } from '#web/ui/testing/render-kit.tsx';
-import { QuickAdd } from './components/quick-add.tsx';
+import { QuickAdd } from '../../rows/quick-add/quick-add.tsx';
 import { TaskDialog } from './components/task-dialog.tsx';
+import { useTaskMaker } from './use-task-maker.ts';
 
 let world: World;
 let client: OpenClient;
@@ -15,6 +16,12 @@ beforeEach(async () => {
 afterEach(closeScreen);
 
 const nothing = () => undefined;
+
+function Box() {
+  const maker = useTaskMaker({});
+  const typed = { read: () => '', store: nothing, forget: nothing };
+  return <QuickAdd makers={[maker]} label="Add a task" typed={typed} people={[]} />;
+}
 
 /** Both places that create tasks: each types a title and sends it. */
 const PLACES = {
@@ -29,7 +36,7 @@ const PLACES = {
     return () => fireEvent.click(screen.getByRole('button', { name: 'Create Task' }));
   },
   'the quick add': (title: string) => {
-    renderInKit(<QuickAdd preset={{}} typed={{ read: () => '', store: nothing, forget: nothing }} people={[]} />);
+    renderInKit(<Box />);
     const field = screen.getByRole('textbox', { name: 'Add a task' });
     fireEvent.change(field, { target: { value: title } });
     return () => fireEvent.submit(field);

@@ -1,15 +1,7 @@
 import { lazyCode } from '../../pwa/lazy-code.ts';
 
-/** What the line of a new task is read with, from the first focus of its field on. */
-export const sentenceReader = lazyCode(async () => {
-  const [reading, mentions, { SentenceChips }, { MentionList }] = await Promise.all([
-    import('../../rows/sentence/read-sentence.ts'),
-    import('../../rows/sentence/mention.ts'),
-    import('./components/sentence-chips.tsx'),
-    import('./components/mention-list.tsx'),
-  ]);
-  return { ...reading, ...mentions, SentenceChips, MentionList };
-});
+/** The form's values of a sentence, for the dialog of a new task. */
+export const sentenceDraft = lazyCode(() => import('./draft.ts').then((file) => file.draftOfSentence));
 
 export const listTools = lazyCode(() => import('./components/list-tools.tsx'));
 

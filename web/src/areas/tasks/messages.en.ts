@@ -75,13 +75,6 @@ export const messages = {
   swipeTomorrow: 'Tomorrow',
 
   quickAdd: 'Add a task',
-  quickUnderstood: 'Understood: {{parts}}',
-  quickKeep: '{{part}}. Leave “{{text}}” in the title',
-  quickFrom: '{{rule}}, from {{day}}',
-  quickGive: 'For {{name}}?',
-  quickHint: 'Say when and for whom: “Sunday afternoon @{{name}}”',
-  quickHintAlone: 'Say when: “Sunday afternoon”, “every Monday”',
-  quickSuggestions: 'People to mention',
   recentlyDeletedEmpty: `Nothing here. Deleted tasks rest in this place for ${REMOVED_DAYS} days.`,
   deletedToday: 'Deleted today',
   deletedDay: 'Deleted {{day}}',

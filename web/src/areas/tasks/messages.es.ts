@@ -88,13 +88,6 @@ export const messages: Translated<typeof english> = {
   swipeTomorrow: 'Mañana',
 
   quickAdd: 'Añadir una tarea',
-  quickUnderstood: 'Entendido: {{parts}}',
-  quickKeep: '{{part}}. Dejar «{{text}}» en el título',
-  quickFrom: '{{rule}}, desde: {{day}}',
-  quickGive: '¿Para {{name}}?',
-  quickHint: 'Di cuándo y para quién: «el domingo por la tarde @{{name}}»',
-  quickHintAlone: 'Di cuándo: «el domingo por la tarde», «cada lunes»',
-  quickSuggestions: 'Personas que puedes mencionar',
   recentlyDeletedEmpty: `Aquí no hay nada. Las tareas borradas descansan aquí ${REMOVED_DAYS} días.`,
   deletedToday: 'Borrada hoy',
   deletedDay: 'Borrada: {{day}}',

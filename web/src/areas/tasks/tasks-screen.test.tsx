@@ -9,7 +9,8 @@ import type { Person } from '#web/ui/people.ts';
 import { closeToast, readToasts } from '#web/ui/toasts/toasts.ts';
 import { createWriter } from '#web/lib/sync/writer.ts';
 import { LINGER_MS } from '../../rows/use-held-places.ts';
-import { listTools, sentenceReader } from './lazy-parts.ts';
+import { sentenceReader } from '../../rows/quick-add/sentence-reader.ts';
+import { listTools } from './lazy-parts.ts';
 import { TasksScreen } from './tasks-screen.tsx';
 
 let world: World;

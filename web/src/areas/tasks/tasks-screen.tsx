@@ -6,6 +6,7 @@ import { useMay } from '../../lib/auth/use-may.ts';
 import { ListStates } from '../../rows/list-states.tsx';
 import { RecentlyDeletedButton } from '../../rows/recently-deleted-button.tsx';
 import type { StoredChoices, StoredLine } from '../../rows/drafts/stored-draft.ts';
+import { QuickAdd } from '../../rows/quick-add/quick-add.tsx';
 import { useRowSelection } from '../../rows/use-row-selection.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState, HouseDrawing, TableDrawing } from '../../ui/empty-state.tsx';
@@ -13,13 +14,13 @@ import type { Person } from '../../ui/people.ts';
 import { useNow } from '../../ui/dates/use-now.ts';
 import { placeOf } from './arrange.ts';
 import { PeopleFilter } from './components/people-filter.tsx';
-import { QuickAdd } from './components/quick-add.tsx';
 import { TaskList } from './components/task-list.tsx';
 import { nameManagers, presetFor } from './assignment.ts';
 import { listTools, selectionBar } from './lazy-parts.ts';
 import { filterTasks, orderingOf, readChoices, type ListChoices } from './list-choices.ts';
 import styles from './tasks-screen.module.css';
 import { useTaskActions } from './use-task-actions.ts';
+import { useTaskMaker } from './use-task-maker.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 export interface TasksScreenProps {
@@ -59,6 +60,7 @@ export function TasksScreen(props: TasksScreenProps) {
   const choices = useMemo(() => ({ ...kept, who }), [kept, who]);
   const shown = useMemo(() => filterTasks(rows, choices, sought), [rows, choices, sought]);
   const orderOf = useMemo(() => orderingOf(choices.sort, people, now), [choices.sort, people, now]);
+  const maker = useTaskMaker(presetFor(who, myId, mayManage));
   const selection = useRowSelection('task', shown);
   const bar = selectionBar.useCode(selection.isActive);
   const left = useMemo(() => countLeft(rows, now), [rows, now]);
@@ -126,7 +128,8 @@ export function TasksScreen(props: TasksScreenProps) {
       <div className={styles['list']}>
         {mayCreate ? (
           <QuickAdd
-            preset={presetFor(who, myId, mayManage)}
+            makers={[maker]}
+            label={t('quickAdd')}
             typed={typed}
             people={mayManage ? currentMembers : currentMembers.filter(({ id }) => id === myId)}
           />

@@ -5,7 +5,7 @@
  * a form in one family leaves the drafts of another.
  */
 export const DRAFT_PREFIX = 'casita.draft.';
-/** The line in the field for a new task, with its owner. A key of its own, because the field can be in use while a form is open. */
+/** The line in a field for new rows, with its owner. A key of its own, because the field can be in use while a form is open. */
 export const LINE_PREFIX = 'casita.line';
 
 /** An owner has the form `<user id> in <family id>` (`ownerOf`). */

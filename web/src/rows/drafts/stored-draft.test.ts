@@ -21,14 +21,15 @@ test('each table has a draft of its own', () => {
 
 test('each family has a draft and a line of its own', () => {
   storeDraft('tasks', { owner: 'ana in rivera', row: null, draft });
-  storedLine('ana in rivera').store('Water the pl');
+  storedLine('ana in rivera', 'tasks').store('Water the pl');
   storeDraft('tasks', { owner: 'ana in lake', row: null, draft: { title: 'Here' } });
   forgetDraft('tasks', 'ana in lake');
-  storedLine('ana in lake').store('Swim');
-  storedLine('ana in lake').forget();
+  storedLine('ana in lake', 'tasks').store('Swim');
+  storedLine('ana in lake', 'tasks').forget();
   expect(takeDraft('tasks', 'ana in lake')).toBeNull();
   expect(takeDraft('tasks', 'ana in rivera')?.draft).toEqual(draft);
-  expect(storedLine('ana in rivera').read()).toBe('Water the pl');
+  expect(storedLine('ana in rivera', 'tasks').read()).toBe('Water the pl');
+  expect(storedLine('ana in rivera', 'today').read()).toBe('');
 });
 
 test('a draft of another person is not returned, and is deleted when this one signs in', () => {
@@ -46,10 +47,10 @@ test('a stored value that is not a draft is ignored', () => {
 });
 
 test('the line of the new-task field is returned to the person who typed it, independently of a draft', () => {
-  const line = storedLine('ana in rivera');
+  const line = storedLine('ana in rivera', 'tasks');
   line.store('Water the pl');
   storeDraft('tasks', { owner: 'ana in rivera', row: null, draft });
-  expect(storedLine('leo in rivera').read()).toBe('');
+  expect(storedLine('leo in rivera', 'tasks').read()).toBe('');
   expect(line.read()).toBe('Water the pl');
   expect(takeDraft('tasks', 'ana in rivera')?.draft).toEqual(draft);
   line.forget();
@@ -57,8 +58,8 @@ test('the line of the new-task field is returned to the person who typed it, ind
 });
 
 test('a stored value that is not a line is ignored', () => {
-  sessionStorage.setItem('casita.line.ana', '{"owner":"ana","line":7}');
-  expect(storedLine('ana').read()).toBe('');
-  sessionStorage.setItem('casita.line.ana', 'no JSON');
-  expect(storedLine('ana').read()).toBe('');
+  sessionStorage.setItem('casita.line.tasks.ana', '{"owner":"ana","line":7}');
+  expect(storedLine('ana', 'tasks').read()).toBe('');
+  sessionStorage.setItem('casita.line.tasks.ana', 'no JSON');
+  expect(storedLine('ana', 'tasks').read()).toBe('');
 });

@@ -25,7 +25,7 @@ export function ownerOf({ user, family }: Pick<SessionState, 'user' | 'family'>)
   return user && family ? `${user.id} in ${family.id}` : null;
 }
 
-const lineKey = (owner: string) => `${LINE_PREFIX}.${owner}`;
+const lineKey = (owner: string, place: string) => `${LINE_PREFIX}.${place}.${owner}`;
 const draftKey = (table: string, owner: string) => `${DRAFT_PREFIX}${table}.${owner}`;
 
 /** Stores the content of a table's open form when the page may be unloaded: a reload, an update, a tab that a phone puts to sleep. */
@@ -73,16 +73,20 @@ export interface StoredLine {
   forget(): void;
 }
 
-/** Access to this owner's line in the field for a new task. Reading does not remove it; it is removed when the field is emptied. */
-export function storedLine(owner: string): StoredLine {
+/**
+ * Access to what this owner has typed in the field for new rows of a place, such as a screen. Reading does not remove it; it is removed when the
+ * field is emptied.
+ */
+export function storedLine(owner: string, place: string): StoredLine {
+  const key = lineKey(owner, place);
   return {
-    read: () => readLine(owner),
-    store: (line) => storeAt(lineKey(owner), { owner, line }),
-    forget: () => sessionStorage.removeItem(lineKey(owner)),
+    read: () => readLine(key, owner),
+    store: (line) => storeAt(key, { owner, line }),
+    forget: () => sessionStorage.removeItem(key),
   };
 }
 
-function readLine(owner: string): string {
-  const stored = readStored(lineKey(owner));
+function readLine(key: string, owner: string): string {
+  const stored = readStored(key);
   return stored?.owner === owner && typeof stored.line === 'string' ? stored.line : '';
 }

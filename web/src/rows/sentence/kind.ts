@@ -1,5 +1,4 @@
-/** What a sentence makes. */
-export type Kind = 'task' | 'event';
+import type { Kind } from './sentence.ts';
 
 /** English verbs that begin what is to be done. */
 const VERBS = new Set(

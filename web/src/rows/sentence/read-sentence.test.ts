@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DateHabits } from '../../ui/dates/date-habits.ts';
-import { readSentence, type Sentence } from './read-sentence.ts';
+import { readSentence } from './read-sentence.ts';
+import type { Sentence } from './sentence.ts';
 
 /** A Friday, at noon. */
 const NOW = new Date(2026, 10, 20, 12);

@@ -1,4 +1,3 @@
-import type { DateHabits } from '../../ui/dates/date-habits.ts';
 import { addDays, type Day, type MaybeDay } from '../../ui/dates/dates.ts';
 import type { MaybeTime } from '../../ui/dates/typed-time.ts';
 import {
@@ -22,76 +21,12 @@ import {
   writeMinutes,
   type TimeMeaning,
 } from './clock-times.ts';
-import {
-  composeTitle,
-  findAll,
-  findPeople,
-  fold,
-  mask,
-  maskKept,
-  MENTIONS,
-  WORDS,
-  type Found,
-  type Mentionable,
-} from './find.ts';
-import { suggestKind, type Kind } from './kind.ts';
+import { composeTitle, findAll, findPeople, fold, mask, maskKept, MENTIONS, WORDS, type Found } from './find.ts';
+import { suggestKind } from './kind.ts';
 import { firstDayOf, readDayPhrase, readRule, readSpan, type DayMeaning } from './meanings.ts';
 import { DAY_PHRASES, isOneOfSeveral, REPEAT_PHRASES, SPAN_PHRASES, UNREAD_DATE } from './phrases.ts';
+import { titleOnly, type Kind, type Part, type Reading, type Sentence } from './sentence.ts';
 import { READ, type Groups } from './words.ts';
-
-export type { Kind, Mentionable };
-
-/** What a sentence is read with. */
-export interface Reading {
-  readonly now: Date;
-  readonly habits: DateHabits;
-  /** The people who can be mentioned. */
-  readonly people: readonly Mentionable[];
-  /** What it makes; null for what it rather says. */
-  readonly kind: Kind | null;
-  /** Phrases, as they were typed, that the person wants to have in the title. */
-  readonly kept?: readonly string[];
-  /** Phrases, as they were typed, of which the person means the other reading. */
-  readonly swapped?: readonly string[];
-}
-
-interface Moment {
-  readonly day: MaybeDay;
-  readonly time: MaybeTime;
-  readonly endTime: MaybeTime;
-}
-
-/** A phrase that was understood, as it was typed. */
-export interface Part {
-  readonly kind: 'day' | 'time' | 'repeat' | 'person' | 'length' | 'reminder';
-  readonly text: string;
-  /** The member who is mentioned. */
-  readonly person?: string;
-  /** What other people mean by it. */
-  readonly other?: Moment;
-}
-
-export interface Sentence {
-  readonly kind: Kind;
-  readonly title: string;
-  readonly day: MaybeDay;
-  readonly time: MaybeTime;
-  /** The last day, where that is another one; of events only, as the next two. */
-  readonly endDay: MaybeDay;
-  readonly endTime: MaybeTime;
-  /** Minutes before the beginning. */
-  readonly reminders: readonly number[];
-  /** Empty for what does not repeat. */
-  readonly rrule: string;
-  /** Ids, each once. */
-  readonly people: readonly string[];
-  /** Ids of others whose name is in the title without an @. That means nothing by itself: “Call Leo” may be for anyone. */
-  readonly named: readonly string[];
-  /** In the order in which they were typed. */
-  readonly parts: readonly Part[];
-  /** A date in the title that is not the one of the task, such as one of several; empty without one. */
-  readonly unread: string;
-}
 
 /** A word that may be a plural, as in `a las 10 amigas`; a name may not. */
 const COUNTED = /^\s+\p{Ll}+s(?!\p{L})/u;
@@ -105,13 +40,15 @@ type Placed = Part & { readonly start: number; readonly end: number; readonly st
  */
 export function readSentence(typed: string, reading: Reading): Sentence {
   const line = typed.normalize('NFC');
-  const sentence = readAs(line, reading, reading.kind);
+  if (reading.kind !== null) return readAs(line, reading, reading.kind);
   // A suggestion follows from all that is understood; what a task cannot have is then read again as a part of its title.
-  return sentence.kind === 'task' && reading.kind === null ? readAs(line, reading, 'task') : sentence;
+  return readAs(line, reading, readAs(line, reading, null).kind);
 }
 
-function readAs(line: string, { now, habits, people, kept = [], swapped = [] }: Reading, kind: Kind | null): Sentence {
+function readAs(line: string, reading: Reading, kind: Kind | null): Sentence {
+  const { now, habits, people, kept = [], swapped = [] } = reading;
   const isTask = kind === 'task';
+  const usualDay = kind === 'event' ? reading.day : undefined;
   const parts: Placed[] = [];
   let folded = maskKept(fold(line), kept);
   const take = (of: Part['kind'], found: Found<unknown> | null, extra: Partial<Part> = {}, staysInTitle = false) => {
@@ -178,7 +115,9 @@ function readAs(line: string, { now, habits, people, kept = [], swapped = [] }: 
   take('time', part);
   const hour = partHour ?? part?.meaning;
   const partTime =
-    hour === undefined ? '' : timeOfPart(hour, part && !rule ? today() : (dayFound?.meaning.day ?? null), now);
+    hour === undefined
+      ? ''
+      : timeOfPart(hour, part && !rule ? (usualDay ?? today()) : (dayFound?.meaning.day ?? null), now);
   const time = timeMeaning?.time ?? (isTimeSaid ? (dayMeaning?.time ?? '') : partTime);
   const hasClock = timeFound !== null || isTimeSaid;
   const [length = null] =
@@ -196,11 +135,12 @@ function readAs(line: string, { now, habits, people, kept = [], swapped = [] }: 
 
   const removed = parts.filter(({ staysInTitle }) => !staysInTitle);
   const title = composeTitle(line, removed);
-  if (title === '') return { ...NOTHING, kind: kind ?? 'task', title: line.trim() };
+  if (title === '') return titleOnly(line.trim(), kind ?? 'task');
   const rrule = rule?.meaning ?? '';
   const start: MaybeDay =
     dayMeaning?.day ??
     (isTask ? undefined : span?.meaning.day) ??
+    (rrule === '' && !isFromNow(timeFound) ? usualDay : undefined) ??
     (rrule === '' && time === '' ? '' : firstDayOf(rrule, time, now));
   const ends = composeEnd(start, time, isTask ? '' : (timeMeaning?.endTime ?? ''), length?.meaning ?? null);
   const endDay = isTask ? '' : (span?.meaning.endDay ?? ends.endDay);
@@ -264,11 +204,6 @@ function readAs(line: string, { now, habits, people, kept = [], swapped = [] }: 
     return match ? line.slice(match.index, match.index + match[0].length) : '';
   }
 }
-
-const NOTHING = {
-  ...{ day: '', time: '', endDay: '', endTime: '', rrule: '', unread: '' },
-  ...{ reminders: [], people: [], named: [], parts: [] },
-};
 
 const isFromNow = (found: Found<unknown> | null) =>
   found !== null && ['hours', 'minutes', 'halfHour'].some((name) => found.groups[name] !== undefined);

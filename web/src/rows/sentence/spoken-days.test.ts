@@ -99,3 +99,19 @@ test('days that only an event can have stay in the title of a task', () => {
   const line = 'Vacaciones del 5 al 10 de diciembre';
   expect(say(line, { habits: ES, kind: 'task' })).toBe(`task: ${line} | unread: del 5 al 10 de diciembre`);
 });
+
+test.each([
+  ['Judo', 'event: Judo | 12-10'],
+  ['Judo at 17:00', 'event: Judo | 12-10 17:00'],
+  ['Judo in the evening', 'event: Judo | 12-10 20:00'],
+  ['Judo tomorrow at 17:00', 'event: Judo | 11-24 17:00'],
+  ['Judo in 2 hours', 'event: Judo | 11-23 14:00'],
+  ['Judo every Tuesday at 17:00', 'event: Judo | 11-24 17:00 | WEEKLY;TU'],
+])('“%s” as an event on a day that is known', (line, expected) => {
+  expect(say(line, { habits: EN, kind: 'event', day: '2026-12-10' })).toBe(expected);
+});
+
+test('a known day is not that of a task', () => {
+  expect(say('Buy milk', { habits: EN, day: '2026-12-10' })).toBe('task: Buy milk');
+  expect(say('Judo at 17:00', { habits: EN, day: '2026-12-10' })).toBe('event: Judo | 12-10 17:00');
+});

@@ -1,7 +1,9 @@
 export const messages = {
   title: 'Settings',
+  back: 'All settings',
 
   photo: 'Your photo',
+  photoCaption: 'The picture that your family sees',
   photoText: 'Your family sees it wherever you appear. Every family has its own.',
   name: 'Your name',
   nameTextPin: 'As your family sees it. You sign in with your first name.',
@@ -16,6 +18,7 @@ export const messages = {
   nameOffline: 'Changing your name needs a connection.',
 
   display: 'Display',
+  displayCaption: 'Language, appearance, dates and times',
   displayText: 'Your choices come along to every device you sign in on.',
   dateFormat: 'Dates',
   dateAutomatic: 'In words',
@@ -31,10 +34,13 @@ export const messages = {
 
   subscription: 'Subscription',
   password: 'Change password',
+  passwordCaption: 'And what to do if you forgot it',
   install: 'Install Casita',
+  installCaption: 'On your phone or computer',
   installText: 'On your phone or computer like any other app, and it opens without a connection too.',
   installLink: 'How to install it',
   family: 'Family',
+  familyCaption: 'What you made, and your place in it',
   account: 'Account',
   accountText: 'Signed in as {{email}}.',
   accountOfParents: 'You sign in with a PIN. Your account belongs to your parents; they change the PIN.',

@@ -3,8 +3,10 @@ import type { messages as english } from './messages.en.ts';
 
 export const messages: Translated<typeof english> = {
   title: 'Ajustes',
+  back: 'Todos los ajustes',
 
   photo: 'Tu foto',
+  photoCaption: 'La imagen que ve tu familia',
   photoText: 'Tu familia la ve allí donde apareces. Cada familia tiene la suya.',
   name: 'Tu nombre',
   nameTextPin: 'Así te ve tu familia. Para entrar usas tu nombre.',
@@ -19,6 +21,7 @@ export const messages: Translated<typeof english> = {
   nameOffline: 'Para cambiar tu nombre hace falta conexión.',
 
   display: 'Pantalla',
+  displayCaption: 'Idioma, aspecto, fechas y horas',
   displayText: 'Lo que elijas te acompaña a todos los dispositivos en los que entres.',
   dateFormat: 'Fechas',
   dateAutomatic: 'Con el nombre del mes',
@@ -34,10 +37,13 @@ export const messages: Translated<typeof english> = {
 
   subscription: 'Suscripción',
   password: 'Cambiar la contraseña',
+  passwordCaption: 'Y qué hacer si la has olvidado',
   install: 'Instalar Casita',
+  installCaption: 'En tu móvil u ordenador',
   installText: 'En tu móvil u ordenador, como cualquier otra aplicación. También se abre sin conexión.',
   installLink: 'Cómo se instala',
   family: 'Familia',
+  familyCaption: 'Lo que has creado y tu lugar en ella',
   account: 'Cuenta',
   accountText: 'Has entrado como {{email}}.',
   accountOfParents: 'Entras con un PIN. Tu cuenta es de tus padres, que pueden cambiar el PIN.',

@@ -1,62 +1,82 @@
-import type { ReactNode } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { DisplaySection } from './components/display-section.tsx';
-import { NameSection } from './components/name-section.tsx';
-import { SettingsSection } from './components/settings-section.tsx';
-import styles from './settings.module.css';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { usePageTitle } from '../../../ui/page-title.ts';
+import styles from './settings.module.css';
 
-interface SettingsScreenProps {
-  /** Empty for a child who signs in by PIN. */
-  email: string;
-  isInFamily: boolean;
-  /** The section about the plan, from another area; null for a person without a family or with a PIN. */
-  plan: ReactNode | null;
-  /** Null for a child who signs in by PIN. */
-  password: ReactNode | null;
-  /** The choice of the person's own photo, from another area; null for a person without a family. */
-  photo: ReactNode | null;
-  /** What concerns the person's membership, from another area; null for a child and a person without a family. */
-  membership: ReactNode | null;
-  onSignOut: () => void;
-  /** Signs out on every device. */
-  onSignOutEverywhere: () => void;
+/** A section in the list. */
+interface Entry {
+  id: string;
+  title: string;
+  caption: string;
 }
 
-/** All personal settings on one page. */
-export function SettingsScreen(props: SettingsScreenProps) {
-  const { email, isInFamily, plan, photo, password, membership, onSignOut, onSignOutEverywhere } = props;
+interface SettingsScreenProps {
+  entries: readonly Entry[];
+  /** The section that is shown; null for the list alone. */
+  shown: (Entry & { text: string; content: ReactNode }) | null;
+  /** The section in the address; null where it names none. */
+  address: string | null;
+  /** The list and a section are one screen each. */
+  isPhone: boolean;
+}
+
+/** The list of the sections, and one of them: beside each other, or on a phone one after the other. */
+export function SettingsScreen({ entries, shown, address, isPhone }: SettingsScreenProps) {
   const { t } = useTranslation('settings');
+  const list = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const id = useId();
+  const title = t('title');
+  const before = useRef(address);
+  useEffect(() => {
+    const from = before.current;
+    before.current = address;
+    if (from === address) return;
+    const row = from && list.current?.querySelector<HTMLElement>(`[data-section="${from}"]`);
+    // Who comes back to the list is where they left it.
+    const next = address === null && row ? row : heading.current;
+    next?.focus({ preventScroll: true });
+  }, [address]);
+  usePageTitle(address === null || !shown ? title : `${shown.title} · ${title}`);
   return (
     <div className={styles['screen']}>
-      <h1 className={`said-by-header ${styles['title']}`}>{t('title')}</h1>
-      <DisplaySection hasDecorations={isInFamily} />
-      <NameSection isInFamily={isInFamily} />
-      {photo ? (
-        <SettingsSection title={t('photo')} text={t('photoText')}>
-          {photo}
-        </SettingsSection>
+      <h1 className={`said-by-header ${styles['title']}`}>{title}</h1>
+      {isPhone && shown ? (
+        <p className={styles['back']}>
+          <Link to="/settings">{t('back')}</Link>
+        </p>
+      ) : (
+        <nav ref={list} aria-label={title} className={styles['list']}>
+          <ul>
+            {entries.map((entry) => (
+              <li key={entry.id}>
+                <Link
+                  to="/settings/$section"
+                  params={{ section: entry.id }}
+                  data-section={entry.id}
+                  className={styles['entry']}
+                  {...(entry.id === shown?.id ? { 'aria-current': 'page' } : {})}
+                >
+                  <span>{entry.title}</span>
+                  <span className={styles['caption']}>{entry.caption}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {shown ? (
+        <section key={shown.id} aria-labelledby={id} className={styles['section']}>
+          <div className={styles['about']}>
+            <h2 id={id} ref={heading} tabIndex={-1} className={styles['heading']}>
+              {shown.title}
+            </h2>
+            {shown.text ? <p className={styles['text']}>{shown.text}</p> : null}
+          </div>
+          <div className={styles['controls']}>{shown.content}</div>
+        </section>
       ) : null}
-      {plan ? <SettingsSection title={t('subscription')}>{plan}</SettingsSection> : null}
-      {password ? <SettingsSection title={t('password')}>{password}</SettingsSection> : null}
-      <SettingsSection title={t('install')} text={t('installText')}>
-        {/* A public page, not part of the app: a plain link. */}
-        <a href="/install" className={styles['link']}>
-          {t('installLink')}
-        </a>
-      </SettingsSection>
-      {membership ? <SettingsSection title={t('family')}>{membership}</SettingsSection> : null}
-      <SettingsSection title={t('account')} text={email ? t('accountText', { email }) : t('accountOfParents')}>
-        <Button className={styles['start'] ?? ''} onClick={onSignOut}>
-          {t('signOut')}
-        </Button>
-        <div className={styles['form']}>
-          <p className={styles['text']}>{t('everywhereText')}</p>
-          <Button className={styles['start'] ?? ''} onClick={onSignOutEverywhere}>
-            {t('everywhere')}
-          </Button>
-        </div>
-      </SettingsSection>
     </div>
   );
 }

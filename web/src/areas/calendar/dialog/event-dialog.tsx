@@ -97,6 +97,7 @@ export function EventDialog({ currentMembers, managers, myId, ...props }: EventD
     },
   });
   const { values, change } = form;
+  const [offeredReminders] = useState(() => [...new Set([...REMINDERS, ...values.reminders])]);
   /** The events as they were when these values were sent: after it their own event is among the known ones. */
   const [submitted, setSubmitted] = useState<{ values: EventDraft; known: readonly FamilyEvent[] } | null>(null);
   if (values.event_date !== '' && values.event_date !== shownDay && row === null) setShownDay(values.event_date);
@@ -179,7 +180,7 @@ export function EventDialog({ currentMembers, managers, myId, ...props }: EventD
         <fieldset disabled={!form.mayEdit}>
           <Toggles<number>
             label={t('fieldReminders')}
-            options={[...new Set([...REMINDERS, ...initial.reminders])].map((value) => ({
+            options={offeredReminders.map((value) => ({
               value,
               label: sayReminder(value),
             }))}

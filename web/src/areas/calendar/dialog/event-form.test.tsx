@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { OpenClient, World } from '#web/lib/testing/world.ts';
 import { closeScreen, openScreen } from '#web/testing/screen-world.ts';
-import { DAY, sentTo, showCalendar } from '../testing/calendar-harness.tsx';
+import { addEvent, DAY, sentTo, showCalendar } from '../testing/calendar-harness.tsx';
 
 let world: World;
 let client: OpenClient;
@@ -80,6 +80,29 @@ test.each([
   type('Date', DAY);
   fireEvent.click(within(dialog).getByRole('button', { name: 'Create Event' }));
   expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
+});
+
+test('the time zone is folded until it is wanted, and found by the name of a city', async () => {
+  const dialog = await openForm();
+  type('Title', 'Call');
+  type('Date', DAY);
+  expect(within(dialog).queryByRole('combobox', { name: 'Time zone' })).toBeNull();
+  fireEvent.click(within(dialog).getByRole('button', { name: /^Time zone: / }));
+  const field = within(dialog).getByRole('combobox', { name: 'Time zone' });
+  fireEvent.change(field, { target: { value: 'tokyo' } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Create Event' }));
+  await screen.findByText('Event created');
+  expect(sent()[0]?.fields).toMatchObject({ event_date: DAY, time_zone: 'Asia/Tokyo' });
+});
+
+test('the time zone of an event stands open where it is another one than that of the device', async () => {
+  await addEvent(client, { event_time: '09:00', end_time: '10:00', time_zone: 'Asia/Tokyo' });
+  showCalendar({ view: 'agenda', myId });
+  fireEvent.click(await screen.findByRole('button', { name: /^Swimming/ }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Edit Event' });
+  expect(within(dialog).getByRole<HTMLInputElement>('combobox', { name: 'Time zone' }).value).toMatch(/^Tokyo/);
 });
 
 test('an event that is being saved does not collide with itself', async () => {

@@ -1,6 +1,6 @@
 import { familyEvents, type FamilyEvent } from '#contract/areas/calendar.ts';
 import { openRow } from '../../../rows/open-row.ts';
-import type { Preset } from './event-draft.ts';
+import type { EventDraft, Preset } from './event-draft.ts';
 
 interface EventOpening {
   /** The row of an event that is changed. */
@@ -19,10 +19,16 @@ export function offerDay(day: string | null): void {
   shownDay = day;
 }
 
-/** Opens the dialog for a new event, from any screen; with the times that were chosen in the calendar, else with the day that it shows. */
-export function openNewEvent(preset: Preset | null = shownDay === null ? null : { event_date: shownDay }): void {
+/** The day that the calendar shows; null where it is today, and on other screens. */
+export const readOfferedDay = (): string | null => shownDay;
+
+/** Opens the dialog for a new event, from any screen; with the times that were chosen in the calendar, else with the day that it shows; with `draft` what was said of it. */
+export function openNewEvent(
+  preset: Preset | null = shownDay === null ? null : { event_date: shownDay },
+  draft: EventDraft | null = null,
+): void {
   opening = { rowId: null, recurrenceId: null, preset };
-  openRow(familyEvents, null);
+  openRow(familyEvents, null, draft);
 }
 
 /** Opens the dialog of an event, or of one of its occurrences. */

@@ -136,7 +136,7 @@ test('an event that cannot be used is left out with a sentence, also in Spanish'
 test('the person’s address is shown where it was made, and nowhere else', async () => {
   const { unmount } = open();
   await press('Create my link');
-  const field = await screen.findByLabelText<HTMLInputElement>('Your address');
+  const field = await screen.findByLabelText<HTMLInputElement>('Your link');
   expect(field.value).toMatch(/^http:.*\/api\/calendars\/secret\.ics$/);
   expect(screen.getByRole('link', { name: /Add to this device/ }).getAttribute('href')).toMatch(/^webcal:/);
   unmount();
@@ -145,9 +145,9 @@ test('the person’s address is shown where it was made, and nowhere else', asyn
   ({ world } = await openScreen(390, ['files']));
   answerCalls();
   open();
-  await screen.findByText(/You have an address since November 21, 2026/);
-  expect(screen.queryByLabelText('Your address')).toBeNull();
-  await press('End the address');
+  await screen.findByText(/You have had a link since November 21, 2026/);
+  expect(screen.queryByLabelText('Your link')).toBeNull();
+  await press('End the link');
   await screen.findByRole('button', { name: 'Create my link' });
 });
 

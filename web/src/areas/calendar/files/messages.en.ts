@@ -79,19 +79,19 @@ export const messages = {
 
   follow: "See it in your phone's calendar",
   followText:
-    "Your own secret address, which your phone's calendar follows. It shows what you can see here, for as long as you are in this family.",
+    "Your own secret link, which your phone's calendar follows. It shows what you can see here, for as long as you are in this family.",
   makeAddress: 'Create my link',
-  making: 'Making it…',
-  address: 'Your address',
-  keepSecret: 'Anyone who has this address can read the calendar. If it gets out, end it and make a new one.',
+  making: 'Creating it…',
+  address: 'Your link',
+  keepSecret: 'Anyone who has this link can read the calendar. If it gets out, end it and create a new one.',
   copy: 'Copy',
-  copied: 'Address copied',
+  copied: 'Link copied',
   openInCalendar: "Add to this device's calendar",
   madeElsewhere:
-    'You have an address since {{date}}. For safety only the device that made it can show it. A new one ends the old one.',
-  makeNew: 'Make a new address',
-  end: 'End the address',
-  ended: 'The address no longer works',
+    'You have had a link since {{date}}. For safety only the device that created it can show it. A new one ends the old one.',
+  makeNew: 'Create a new link',
+  end: 'End the link',
+  ended: 'The link no longer works',
   addressFailed: 'This did not work',
 
   outside: 'Calendars from outside',

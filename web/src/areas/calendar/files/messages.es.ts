@@ -90,19 +90,19 @@ export const messages: Translated<typeof english> = {
 
   follow: 'Verlo en el calendario del teléfono',
   followText:
-    'Tu propia dirección secreta, que sigue el calendario de tu teléfono. Muestra lo que puedes ver aquí, mientras estés en esta familia.',
+    'Tu propio enlace secreto, que sigue el calendario de tu teléfono. Muestra lo que puedes ver aquí, mientras estés en esta familia.',
   makeAddress: 'Crear mi enlace',
-  making: 'Creándola…',
-  address: 'Tu dirección',
-  keepSecret: 'Quien tenga esta dirección puede leer el calendario. Si llega a otras manos, anúlala y crea una nueva.',
+  making: 'Creándolo…',
+  address: 'Tu enlace',
+  keepSecret: 'Quien tenga este enlace puede leer el calendario. Si llega a otras manos, anúlalo y crea uno nuevo.',
   copy: 'Copiar',
-  copied: 'Dirección copiada',
+  copied: 'Enlace copiado',
   openInCalendar: 'Añadir al calendario de este dispositivo',
   madeElsewhere:
-    'Tienes una dirección desde el {{date}}. Por seguridad solo puede mostrarla el dispositivo que la creó. Una nueva anula la anterior.',
-  makeNew: 'Crear una dirección nueva',
-  end: 'Anular la dirección',
-  ended: 'La dirección ya no funciona',
+    'Tienes un enlace desde el {{date}}. Por seguridad solo puede mostrarlo el dispositivo que lo creó. Uno nuevo anula el anterior.',
+  makeNew: 'Crear un enlace nuevo',
+  end: 'Anular el enlace',
+  ended: 'El enlace ya no funciona',
   addressFailed: 'No ha funcionado',
 
   outside: 'Calendarios de fuera',

@@ -4,7 +4,7 @@ import { familyEvents, type NewEvent } from '#contract/areas/calendar.ts';
 import { createWriter } from '#web/lib/sync/writer.ts';
 import type { OpenClient, World } from '#web/lib/testing/world.ts';
 import { RowDialogHost } from '#web/rows/row-dialog-host.tsx';
-import { storedChoices } from '#web/rows/drafts/stored-draft.ts';
+import { storedChoices, storedLine } from '#web/rows/drafts/stored-draft.ts';
 import { drawPeople } from '#web/ui/people.ts';
 import { renderInKit } from '#web/ui/testing/render-kit.tsx';
 import { CalendarScreen } from '../calendar-screen.tsx';
@@ -31,7 +31,8 @@ function Calendar({ view, myId, opened }: ShownCalendar) {
   return (
     <>
       <CalendarScreen
-        {...{ people, search }}
+        {...{ people, search, myId }}
+        typed={storedLine(myId, 'calendar')}
         stored={storedChoices(myId, 'calendar')}
         currentMembers={people}
         managers={people.slice(0, 1)}

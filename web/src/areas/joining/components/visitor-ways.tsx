@@ -137,6 +137,7 @@ function PasswordForm({ isTemporary, isFirst, email, onEnter }: PasswordFormProp
 
   return (
     <form className="page-form" noValidate onSubmit={(event) => void submit(event)}>
+      <h2>{t(isTemporary ? 'temporaryPassword' : 'ownPassword')}</h2>
       {/* Password managers store the password under it. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
@@ -152,7 +153,7 @@ function PasswordForm({ isTemporary, isFirst, email, onEnter }: PasswordFormProp
         }}
       />
       <Button type="submit" tone={isFirst ? 'primary' : 'plain'} wide disabled={isBusy}>
-        {t(isBusy ? 'joining' : isTemporary ? 'temporaryPassword' : 'ownPassword')}
+        {t(isBusy ? 'joining' : 'enter')}
       </Button>
       {fault === 'otherPassword' ? <p className="page-note">{t('otherPassword')}</p> : null}
       {fault === 'registered' ? <ContactLink /> : null}

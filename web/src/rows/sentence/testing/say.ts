@@ -1,5 +1,6 @@
 import type { DateHabits } from '../../../ui/dates/date-habits.ts';
-import { readSentence, type Kind, type Sentence } from '../read-sentence.ts';
+import { readSentence } from '../read-sentence.ts';
+import type { Kind, Sentence } from '../sentence.ts';
 
 export const EN: DateHabits = { language: 'en', dateFormat: 'MM/DD/YYYY', timeFormat: '12' };
 export const ES: DateHabits = { language: 'es', dateFormat: 'DD/MM/YYYY', timeFormat: '24' };
@@ -17,6 +18,7 @@ interface SayOptions {
   habits: DateHabits;
   now?: Date;
   kind?: Kind | null;
+  day?: string;
   kept?: readonly string[];
   swapped?: readonly string[];
 }
@@ -24,8 +26,11 @@ interface SayOptions {
 const write = (...words: readonly string[]) => words.filter(Boolean).join(' ');
 
 /** What is understood: `event: title | day time – last day end | rule | people | minutes before | or the other reading`, without what is missing. */
-export function say(line: string, { habits, now = MONDAY, kind = null, kept = [], swapped = [] }: SayOptions): string {
-  return tell(readSentence(line, { now, habits, people: PEOPLE, kind, kept, swapped }));
+export function say(
+  line: string,
+  { habits, now = MONDAY, kind = null, day, kept = [], swapped = [] }: SayOptions,
+): string {
+  return tell(readSentence(line, { now, habits, people: PEOPLE, kind, day, kept, swapped }));
 }
 
 function tell({ kind, title, day, time, endDay, endTime, rrule, people, reminders, parts, unread }: Sentence): string {

@@ -3,7 +3,6 @@ import { updateProfile } from '#contract/areas/family.ts';
 import { NAME_MAX } from '#contract/limits.ts';
 import { callRemote } from '../../../../lib/api/call-remote.ts';
 import { sayThrown } from '../../../../lib/api/error-words.ts';
-import { hasPin } from '../../../../lib/auth/has-pin.ts';
 import { refreshAccount, useSession } from '../../../../lib/auth/session.ts';
 import { useSyncStatus } from '../../../../lib/outbox/sync-status.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -11,14 +10,12 @@ import { TextField } from '../../../../ui/field.tsx';
 import { focusFirstError } from '../../../../ui/focus/focus-first-error.ts';
 import { showToast } from '../../../../ui/toasts/toasts.ts';
 import styles from '../settings.module.css';
-import { SettingsSection } from './settings-section.tsx';
 import { useTranslation } from '../../../../lib/i18n/i18n.ts';
 
 /** The person's own name, in their profile and in every family. Saving calls a server function, so it needs the network. */
-export function NameSection({ isInFamily }: { isInFamily: boolean }) {
+export function NameSettings() {
   const { t } = useTranslation('settings');
-  const session = useSession();
-  const { account } = session;
+  const { account } = useSession();
   const { online } = useSyncStatus();
   const form = useRef<HTMLFormElement>(null);
   /** Null until something is typed, so that a name saved on another device shows up here. */
@@ -58,34 +55,29 @@ export function NameSection({ isInFamily }: { isInFamily: boolean }) {
   }
 
   return (
-    <SettingsSection
-      title={t('name')}
-      {...(isInFamily ? { text: t(hasPin(session) ? 'nameTextPin' : 'nameText') } : {})}
-    >
-      <form ref={form} className={styles['form']} onSubmit={submit} noValidate>
-        <div className={styles['names']}>
-          <TextField
-            label={t('firstName')}
-            value={shown.first}
-            error={failure}
-            autoComplete="given-name"
-            maxLength={NAME_MAX}
-            onChange={(event) => type('first', event.target.value)}
-          />
-          <TextField
-            label={t('lastName')}
-            value={shown.last}
-            autoComplete="family-name"
-            maxLength={NAME_MAX}
-            onChange={(event) => type('last', event.target.value)}
-          />
-        </div>
-        {online ? null : <p className={styles['text']}>{t('nameOffline')}</p>}
-        {/* Not `disabled`, because the button would lose the focus while saving. */}
-        <Button type="submit" className={styles['start'] ?? ''} aria-disabled={!isChanged || isSaving || !online}>
-          {t(isSaving ? 'saving' : 'saveName')}
-        </Button>
-      </form>
-    </SettingsSection>
+    <form ref={form} className={styles['form']} onSubmit={submit} noValidate>
+      <div className={styles['names']}>
+        <TextField
+          label={t('firstName')}
+          value={shown.first}
+          error={failure}
+          autoComplete="given-name"
+          maxLength={NAME_MAX}
+          onChange={(event) => type('first', event.target.value)}
+        />
+        <TextField
+          label={t('lastName')}
+          value={shown.last}
+          autoComplete="family-name"
+          maxLength={NAME_MAX}
+          onChange={(event) => type('last', event.target.value)}
+        />
+      </div>
+      {online ? null : <p className={styles['text']}>{t('nameOffline')}</p>}
+      {/* Not `disabled`, because the button would lose the focus while saving. */}
+      <Button type="submit" className={styles['start'] ?? ''} aria-disabled={!isChanged || isSaving || !online}>
+        {t(isSaving ? 'saving' : 'saveName')}
+      </Button>
+    </form>
   );
 }

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { DATE_FORMATS, TIME_FORMATS } from '#contract/areas/account.ts';
+import { useSession } from '../../../../lib/auth/session.ts';
 import { useSettings } from '../../../../lib/sync/settings.ts';
 import { useDateHabits, type DateHabits } from '../../../../ui/dates/date-habits.ts';
 import { addDays, dayOf, formatDay, formatTime } from '../../../../ui/dates/dates.ts';
@@ -7,20 +8,15 @@ import { useNow } from '../../../../ui/dates/use-now.ts';
 import { LanguageChoice, ThemeChoice } from '../../components/device-choices.tsx';
 import styles from '../settings.module.css';
 import { ExampleChoice } from './example-choice.tsx';
-import { SettingsSection } from './settings-section.tsx';
 import { useTranslation } from '../../../../lib/i18n/i18n.ts';
 
 /** Far enough in the future to be shown as a date, not as a weekday. */
 const EXAMPLE_DAYS = 10;
 
-interface DisplaySectionProps {
-  /** False for people without a family, whose screens have no decorations. */
-  hasDecorations: boolean;
-}
-
 /** Display settings. Each choice takes effect at once, so there is no save button. */
-export function DisplaySection({ hasDecorations }: DisplaySectionProps) {
+export function DisplaySettings() {
   const { t } = useTranslation('settings');
+  const { family } = useSession();
   const { row, change } = useSettings();
   const habits = useDateHabits();
   const now = useNow();
@@ -29,7 +25,7 @@ export function DisplaySection({ hasDecorations }: DisplaySectionProps) {
     formatDay(addDays(today, EXAMPLE_DAYS), today, { ...habits, dateFormat });
   const timeLike = (timeFormat: DateHabits['timeFormat']) => formatTime(now, { ...habits, timeFormat });
   return (
-    <SettingsSection title={t('display')} text={t('displayText')}>
+    <>
       <LanguageChoice />
       <ThemeChoice />
       <ExampleChoice
@@ -50,10 +46,11 @@ export function DisplaySection({ hasDecorations }: DisplaySectionProps) {
           ...TIME_FORMATS.map((format) => ({ value: format, label: t(`time${format}`), example: timeLike(format) })),
         ]}
       />
-      {hasDecorations ? (
+      {/* The screens of people without a family have no decorations. */}
+      {family ? (
         <DecorationsSwitch isOn={row?.decorations ?? true} onSwitch={(decorations) => change({ decorations })} />
       ) : null}
-    </SettingsSection>
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
-import { useTranslation } from '../../../lib/i18n/i18n.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import type { Person } from '../../../ui/people.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import type { Person } from '../../ui/people.ts';
+import { useQuickWords } from './quick-words.ts';
 import styles from './mention-list.module.css';
 
 interface MentionListProps {
@@ -13,9 +13,9 @@ interface MentionListProps {
 
 /** The people whose name is being typed after an @. The focus stays in the field, which moves through them by its keys. */
 export function MentionList({ id, options, active, onPick }: MentionListProps) {
-  const { t } = useTranslation('tasks');
+  const words = useQuickWords();
   return (
-    <div id={id} role="listbox" aria-label={t('quickSuggestions')} className={styles['list']}>
+    <div id={id} role="listbox" aria-label={words.suggestions} className={styles['list']}>
       {options.map((person, at) => (
         // The keys are those of the field.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus

@@ -1,11 +1,15 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { tasks } from '#contract/areas/tasks.ts';
 import { viewTasks, type OpenClient, type World } from '#web/lib/testing/world.ts';
 import { closeScreen, openScreen } from '#web/testing/screen-world.ts';
 import { renderInKit } from '#web/ui/testing/render-kit.tsx';
 import type { Person } from '#web/ui/people.ts';
-import { sentenceReader } from '../lazy-parts.ts';
-import { QuickAdd } from './quick-add.tsx';
+import { readOpening } from '../../rows/open-row.ts';
+import { QuickAdd } from '../../rows/quick-add/quick-add.tsx';
+import { sentenceReader } from '../../rows/quick-add/sentence-reader.ts';
+import { sentenceDraft } from './lazy-parts.ts';
+import { useTaskMaker } from './use-task-maker.ts';
 
 let world: World;
 let client: OpenClient;
@@ -18,10 +22,14 @@ const drawn = (id: string, name: string): Person => ({
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 20, 12) });
   ({ world, client } = await openScreen(1280, ['tasks']));
-  await sentenceReader.fetch();
+  await Promise.all([sentenceReader.fetch(), sentenceDraft.fetch()]);
   const people = [drawn(world.ana.id, 'Ana'), drawn(world.ben.id, 'Bénédicte'), drawn('cleo', 'Cleo')];
   const typed = { read: () => '', store: () => undefined, forget: () => undefined };
-  renderInKit(<QuickAdd preset={{ assigned_to: world.ana.id }} {...{ typed, people }} />);
+  function Box() {
+    const maker = useTaskMaker({ assigned_to: world.ana.id });
+    return <QuickAdd makers={[maker]} label="Add a task" {...{ typed, people }} />;
+  }
+  renderInKit(<Box />);
 });
 
 afterEach(() => {
@@ -118,4 +126,31 @@ test('names are offered while they are typed, without accents, by keys and point
   type('Homework @c');
   fireEvent.click(screen.getByRole('option'));
   expect(field().value).toBe('Homework @Cleo ');
+});
+
+test('what others mean by the same words is offered, and one press takes it and gives it back', async () => {
+  type('Dentist next Sunday');
+  expect(chips()).toEqual(['Sun, Nov 29']);
+  fireEvent.click(screen.getByRole('button', { name: 'Sunday instead?' }));
+  expect(chips()).toEqual(['Sunday']);
+  expect(document.activeElement).toBe(field());
+  expect(screen.getByRole('button', { name: 'Sun, Nov 29 instead?' })).toBeTruthy();
+  fireEvent.submit(field());
+  expect(new Date((await task()).due_date ?? '').getUTCDate()).toBe(22);
+});
+
+test('a date that is not taken is named', () => {
+  type('Judo Tuesday or Thursday');
+  expect(screen.getByRole('status').textContent).toBe('“Tuesday or Thursday” stays in the title: it is not one date.');
+});
+
+test('the dialog opens with what was read', async () => {
+  type('Water plants every Sunday 18:00 @Bénédicte');
+  fireEvent.click(screen.getByRole('button', { name: 'More fields' }));
+  await waitFor(() => expect(readOpening(tasks).draft).not.toBeNull());
+  expect(readOpening(tasks).draft).toMatchObject({
+    ...{ title: 'Water plants', day: '2026-11-22', time: '18:00', repeat: 'weekly', mode: 'single' },
+    chosen: [world.ben.id],
+  });
+  expect(field().value).toBe('');
 });

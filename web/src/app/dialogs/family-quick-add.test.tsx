@@ -1,0 +1,90 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { viewTasks, type OpenClient, type World } from '#web/lib/testing/world.ts';
+import { closeScreen, openScreen } from '#web/testing/screen-world.ts';
+import { renderInKit } from '#web/ui/testing/render-kit.tsx';
+// Imported ahead: the lazy imports at the first use may take long in a test.
+import '../../areas/calendar/dialog/sentence-event.ts';
+import { sentenceReader } from '../../rows/quick-add/sentence-reader.ts';
+import { AddSheet } from '../shell/add-sheet.tsx';
+import { FamilyQuickAdd } from './family-quick-add.tsx';
+
+let path = '/dashboard';
+vi.mock('@tanstack/react-router', () => ({ useMatches: () => path }));
+
+let world: World;
+let client: OpenClient;
+
+beforeEach(async () => {
+  path = '/dashboard';
+  ({ world, client } = await openScreen(390, ['tasks', 'calendar']));
+  await sentenceReader.fetch();
+});
+afterEach(closeScreen);
+
+const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Add a task or an event' });
+const type = (value: string) => fireEvent.change(field(), { target: { value } });
+const isChosen = (kind: string) => screen.getByRole<HTMLInputElement>('radio', { name: kind }).checked;
+const events = () => world.home.applied.filter(({ change }) => change.table === 'family_events');
+const taskTitles = () => viewTasks(client).rows.map(({ title }) => title);
+
+test('the sentence says what it is, and a press decides otherwise', async () => {
+  renderInKit(<FamilyQuickAdd place="today" />);
+  type('Buy bread');
+  expect([isChosen('Task'), isChosen('Event')]).toEqual([true, false]);
+  type('Judo tomorrow 17:00-18:00');
+  expect([isChosen('Task'), isChosen('Event')]).toEqual([false, true]);
+  fireEvent.submit(field());
+  await waitFor(() => expect(events()).toHaveLength(1));
+  expect(events()[0]?.change.fields).toMatchObject({ title: 'Judo', event_time: '17:00', end_time: '18:00' });
+  type('Judo tomorrow 17:00-18:00');
+  fireEvent.click(screen.getByRole('radio', { name: 'Task' }));
+  fireEvent.submit(field());
+  await waitFor(() => expect(taskTitles()).toEqual(['Judo 17:00-18:00']));
+  // The choice was for that line.
+  type('Judo tomorrow 17:00-18:00');
+  expect(isChosen('Event')).toBe(true);
+  expect(events()).toHaveLength(1);
+});
+
+function Phone() {
+  const [isOpen, setIsOpen] = useState(true);
+  return (
+    <>
+      <button onClick={() => setIsOpen(true)}>Open</button>
+      <AddSheet isOpen={isOpen} onClose={() => setIsOpen(false)} />
+    </>
+  );
+}
+
+test('the sheet adds and closes, and keeps what is typed when it is closed without', async () => {
+  renderInKit(<Phone />);
+  const untilClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.activeElement).toBe(field());
+  type('Buy bread');
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
+  await untilClosed();
+  fireEvent.click(screen.getByText('Open'));
+  expect(field().value).toBe('Buy bread');
+  fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+  await untilClosed();
+  await waitFor(() => expect(taskTitles()).toEqual(['Buy bread']));
+  fireEvent.click(screen.getByText('Open'));
+  expect(field().value).toBe('');
+});
+
+test('a field that was not used says nothing when another one fetches the reader', () => {
+  renderInKit(<FamilyQuickAdd place="today" />);
+  expect(screen.queryByText(/^Say when/)).toBeNull();
+  fireEvent.focus(field());
+  expect(screen.getByText(/^Say when/)).toBeTruthy();
+});
+
+test('on the calendar the sheet rather makes an event', () => {
+  path = '/calendar';
+  renderInKit(<AddSheet isOpen onClose={() => undefined} />);
+  expect(isChosen('Event')).toBe(true);
+  type('Buy bread');
+  expect(isChosen('Event')).toBe(true);
+});

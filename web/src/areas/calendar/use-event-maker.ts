@@ -1,0 +1,46 @@
+import { familyEvents } from '#contract/areas/calendar.ts';
+import { prepareArea, translatorOf } from '../../lib/i18n/i18n.ts';
+import { useWrite } from '../../lib/sync/rows.ts';
+import { lazyCode } from '../../pwa/lazy-code.ts';
+import { explainError } from '../../rows/explain-error.ts';
+import type { Maker } from '../../rows/quick-add/maker.ts';
+import type { Day } from '../../ui/dates/dates.ts';
+import { openNewEvent } from './dialog/event-opening.ts';
+
+/** What makes events of sentences, with the words for what becomes of them: other screens than the calendar have neither. */
+const sentenceEvents = lazyCode(() =>
+  Promise.all([import('./dialog/sentence-event.ts'), prepareArea('calendar')]).then(([file]) => file),
+);
+
+interface EventMakerOptions {
+  myId: string;
+  /** Whether it can be for others; else it is one's own. */
+  mayManage: boolean;
+  /** The day when none is said; null for the next one on which the clock shows the time. */
+  day: Day | null;
+}
+
+/** Makes events of sentences. */
+export function useEventMaker({ myId, mayManage, day }: EventMakerOptions): Maker {
+  const write = useWrite(familyEvents);
+  const usualPerson = mayManage ? null : myId;
+  return {
+    ...{ kind: 'event', table: familyEvents, area: 'calendar', usualPerson, day: day ?? undefined },
+    explain: (error) => `${translatorOf('calendar')('createFailedText')} ${explainError(error)}`,
+    sayUntitled: () => translatorOf('calendar')('titleRequired'),
+    create: async (sentence) => {
+      const { composeSentence } = await sentenceEvents.fetch();
+      const fields = composeSentence(sentence, usualPerson, new Date());
+      const isForOthers = fields.assigned_members?.some((id) => id !== myId) ?? false;
+      return {
+        ...write.create(fields),
+        sayCreated: () => translatorOf('calendar')(isForOthers ? 'createdAndSent' : 'created'),
+      };
+    },
+    openDialog: async (sentence) => {
+      const { draftOfSentence } = await sentenceEvents.fetch();
+      const draft = draftOfSentence(sentence, usualPerson, new Date());
+      openNewEvent({ event_date: draft.event_date }, draft);
+    },
+  };
+}

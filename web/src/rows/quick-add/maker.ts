@@ -1,0 +1,36 @@
+import type { AnyFamilyTable } from '#contract/family-table.ts';
+import type { ApiError } from '../../lib/api/api-error.ts';
+import type { Area } from '../../lib/i18n/i18n.ts';
+import type { Outcome } from '../../lib/sync/rows.ts';
+import type { Day } from '../../ui/dates/dates.ts';
+import type { Kind, Sentence } from '../sentence/sentence.ts';
+
+/** A row that was created of a sentence. */
+export interface Made {
+  readonly id: string;
+  readonly saved: Promise<Outcome<unknown>>;
+  /** What is said once it is saved. */
+  readonly sayCreated: () => string;
+}
+
+/** What an area gives to `QuickAdd`, so that rows of its table can be made of sentences. */
+export interface Maker {
+  readonly kind: Kind;
+  readonly table: AnyFamilyTable;
+  /** The area whose words are said. */
+  readonly area: Area;
+  /** The member for whom it is when none is named; null for everyone. */
+  readonly usualPerson: string | null;
+  /** The day when none is said, where that is another than the next one that fits. */
+  readonly day?: Day | undefined;
+  /** Rejects where the code for it cannot be fetched. */
+  readonly create: (sentence: Sentence) => Made | Promise<Made>;
+  /** Opens the dialog of a new row with what was read. Rejects like `create`. */
+  readonly openDialog: (sentence: Sentence) => Promise<void>;
+  /** Why the server refused it. */
+  readonly explain: (error: ApiError) => string;
+  /** What is said of a line without a title. */
+  readonly sayUntitled: () => string;
+  /** The button that shows the new row; null where it is in view. */
+  readonly offerToShow?: (id: string) => { label: string; run: () => void } | null;
+}

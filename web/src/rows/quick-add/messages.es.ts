@@ -1,0 +1,26 @@
+import type { messages as english } from './messages.en.ts';
+
+export const messages: typeof english = {
+  understood: 'Entendido: {{parts}}',
+  keep: '{{part}}. Dejar «{{text}}» en el título',
+  instead: '¿Mejor {{when}}?',
+  give: '¿Para {{name}}?',
+  unread: '«{{text}}» se queda en el título: no es una sola fecha.',
+  today: 'Hoy',
+  tomorrow: 'Mañana',
+  at: '{{day}}, {{time}}',
+  from: '{{rule}}, desde: {{day}}',
+  allDay: '{{day}}, todo el día',
+  until: 'Hasta las {{time}}',
+  before: '{{length}} antes',
+  taskHint: 'Di cuándo y para quién: «el domingo por la tarde @{{name}}»',
+  taskHintAlone: 'Di cuándo: «el domingo por la tarde», «cada lunes»',
+  eventHint: 'Di cuándo y para quién: «el domingo de 5 a 6 @{{name}}»',
+  eventHintAlone: 'Di cuándo: «el domingo de 5 a 6», «cada lunes a las 9»',
+  suggestions: 'Personas que puedes mencionar',
+  kind: 'Qué es',
+  task: 'Tarea',
+  event: 'Evento',
+  moreFields: 'Más campos',
+  add: 'Añadir',
+};

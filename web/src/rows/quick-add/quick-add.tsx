@@ -1,0 +1,218 @@
+import { Plus } from 'lucide-react';
+import { useId, useRef, useState, type FormEvent } from 'react';
+import { tidyLine } from '#contract/text.ts';
+import { useSession } from '../../lib/auth/session.ts';
+import { translatorOf } from '../../lib/i18n/i18n.ts';
+import { offerReloadForMissingCode } from '../../pwa/updates.ts';
+import { useDateHabits } from '../../ui/dates/date-habits.ts';
+import { useNow } from '../../ui/dates/use-now.ts';
+import type { Person } from '../../ui/people.ts';
+import { showToast } from '../../ui/toasts/toasts.ts';
+import type { StoredLine } from '../drafts/stored-draft.ts';
+import { titleOnly, type Kind, type Sentence } from '../sentence/sentence.ts';
+import { useWhenHidden } from '../use-when-hidden.ts';
+import { wordOfWaiting } from '../waiting-words.ts';
+import type { Maker } from './maker.ts';
+import styles from './quick-add.module.css';
+import { sentenceReader } from './sentence-reader.ts';
+import { useMention } from './use-mention.ts';
+
+interface QuickAddProps {
+  /** What can be added. Of several the sentence suggests one, and a press decides otherwise. */
+  makers: readonly [Maker, ...Maker[]];
+  /** What it is before the sentence says so, and whatever it says; null for the suggestion. */
+  usualKind?: Kind | null;
+  label: string;
+  typed: StoredLine;
+  /** The people whom it can be for. */
+  people: readonly Person[];
+  /** In a sheet: it has buttons from the start, and the sheet closes once it is added. */
+  onDone?: () => void;
+}
+
+/**
+ * A field that creates a row on Enter and is then ready for the next one. It reads when, how often and for whom, and shows what it
+ * understood.
+ */
+export function QuickAdd({ makers, usualKind = null, label, typed, people, onDone }: QuickAddProps) {
+  const habits = useDateHabits();
+  const now = useNow();
+  const { state } = useSession();
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [line, setLine] = useState(typed.read);
+  const [isUsed, setIsUsed] = useState(onDone !== undefined);
+  const [chosenKind, setChosenKind] = useState<Kind | null>(usualKind);
+  const [kept, setKept] = useState<readonly string[]>([]);
+  const [swapped, setSwapped] = useState<readonly string[]>([]);
+  useWhenHidden(line === '' ? null : () => typed.store(line), typed.forget);
+  const isWanted = isUsed || line !== '';
+  const code = sentenceReader.useCode(isWanted);
+  // Another field may have fetched it.
+  const reader = isWanted ? code : null;
+  const [first, ...others] = makers;
+  const kind = others.length === 0 ? first.kind : line === '' ? (chosenKind ?? first.kind) : chosenKind;
+  const day = makers.find((one) => one.kind === 'event')?.day;
+  const reading = { now, habits, people, kept, swapped, kind, day };
+  const sentence = reader?.readSentence(line, reading);
+  const maker = makerOf(sentence?.kind ?? kind);
+  const named = people.filter((one) => sentence?.named.includes(one.id) && one.id !== maker.usualPerson);
+  const hasHint = sentence !== undefined && sentence.parts.length + named.length === 0;
+  const mention = useMention({
+    ...{ reader, line, people },
+    onPick: (inserted) => {
+      change(inserted.line, null);
+      field.current?.focus();
+      // After the new text is in the field.
+      requestAnimationFrame(() => field.current?.setSelectionRange(inserted.caret, inserted.caret));
+    },
+  });
+
+  function makerOf(of: Kind | null): Maker {
+    return makers.find((one) => one.kind === of) ?? first;
+  }
+
+  function change(next: string, caret: number | null): void {
+    setLine(next);
+    mention.moveTo(caret);
+    if (next !== '') return;
+    setKept([]);
+    setSwapped([]);
+    setChosenKind(usualKind);
+  }
+
+  /** The name stays in the title, and the mention comes to its end. */
+  function give(person: Person): void {
+    if (!reader) return;
+    const end = line.trimEnd().length + 1;
+    change(reader.insertMention(`${line.trimEnd()} `, { start: end, caret: end }, person, people).line, null);
+    field.current?.focus();
+  }
+
+  /** On a slow network the line may be sent before its reader is here. Without one the line is the title. */
+  async function read(): Promise<Sentence> {
+    const late = reader ?? (await sentenceReader.fetch().catch(() => null));
+    const said = late?.readSentence(line, reading) ?? titleOnly(line, maker.kind);
+    return { ...said, title: tidyLine(said.title) };
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const key = maker.table.name;
+    if (tidyLine(line) === '') {
+      showToast(() => ({ key, title: maker.sayUntitled(), tone: 'error' }));
+      return;
+    }
+    if (state !== 'signed-in') {
+      showToast(() => ({ key, title: translatorOf(maker.area)('notLoggedIn'), tone: 'error' }));
+      return;
+    }
+    change('', null);
+    onDone?.();
+    const said = await read();
+    await create(makerOf(said.kind), said);
+  }
+
+  async function create(by: Maker, said: Sentence): Promise<void> {
+    const key = by.table.name;
+    const t = () => translatorOf(by.area);
+    let made;
+    try {
+      made = await by.create(said);
+    } catch {
+      restore();
+      offerReloadForMissingCode();
+      return;
+    }
+    const outcome = await made.saved;
+    const offered = by.offerToShow?.(made.id) ?? null;
+    const action = offered ? { action: offered } : {};
+    if (outcome.kind === 'saved') showToast(() => ({ key, title: made.sayCreated(), tone: 'done', ...action }));
+    if (outcome.kind === 'waiting') {
+      const title = () => t()(wordOfWaiting(outcome));
+      const why = () => (outcome.cause === 'session' ? { description: t()('errorSession') } : {});
+      showToast(() => ({ key, title: title(), ...why(), ...action }));
+    }
+    if (outcome.kind === 'refused') {
+      // A change that the server refused is in the tray. One that this device could not store exists only here, so the text is restored.
+      if (outcome.error.code === 'DEVICE_STORAGE') restore();
+      const { error } = outcome;
+      showToast(() => ({
+        ...{ title: t()('createFailed'), description: by.explain(error), tone: 'error' },
+      }));
+    }
+  }
+
+  function restore(): void {
+    setLine((typedSince) => typedSince || line);
+    // A sheet has closed meanwhile: its field begins with what is stored.
+    if (onDone) typed.store(line);
+  }
+
+  async function openDialog(): Promise<void> {
+    const said = await read();
+    try {
+      await makerOf(said.kind).openDialog(said);
+      change('', null);
+      onDone?.();
+    } catch {
+      offerReloadForMissingCode();
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <div className={styles['add']}>
+        <Plus size={20} aria-hidden="true" />
+        <input
+          ref={field}
+          type="text"
+          name="quick-add"
+          aria-label={label}
+          placeholder={label}
+          autoComplete="off"
+          enterKeyHint="done"
+          aria-autocomplete="list"
+          aria-describedby={hasHint ? `${id}-hint` : undefined}
+          aria-controls={mention.options ? `${id}-people` : undefined}
+          aria-activedescendant={mention.active < 0 ? undefined : `${id}-people-${mention.active}`}
+          data-autofocus={onDone ? true : undefined}
+          value={line}
+          onChange={({ target }) => change(target.value, target.selectionStart)}
+          onFocus={() => setIsUsed(true)}
+          onKeyDown={mention.handleKey}
+          onBlur={mention.close}
+        />
+        {reader && mention.options ? (
+          <reader.MentionList
+            id={`${id}-people`}
+            options={mention.options}
+            active={mention.active}
+            onPick={mention.pick}
+          />
+        ) : null}
+      </div>
+      {reader && sentence ? (
+        <reader.Understood
+          {...{ sentence, people, now, named }}
+          hintId={hasHint ? `${id}-hint` : null}
+          example={people.find((one) => one.id !== maker.usualPerson)?.firstName}
+          kinds={makers.map((one) => one.kind)}
+          hasButtons={onDone !== undefined}
+          isEmpty={line.trim() === ''}
+          onGive={give}
+          onKeep={({ text }) => {
+            setKept([...kept, text]);
+            field.current?.focus();
+          }}
+          onSwap={({ text }) => {
+            setSwapped(swapped.includes(text) ? swapped.filter((one) => one !== text) : [...swapped, text]);
+            field.current?.focus();
+          }}
+          onKind={setChosenKind}
+          onMore={() => void openDialog()}
+        />
+      ) : null}
+    </form>
+  );
+}
