@@ -17,9 +17,13 @@ const WORKER = `casita_worker_${process.env['VITEST_POOL_ID'] ?? '0'}`;
 
 /**
  * A database of its own for one test file, with every table and policy; `extraSql` is more schema. It is a copy of a template that its
- * worker fills once, with roles of the template, whose password is in it: filling one takes a second. `hasOwnRoles` is for tests that change roles.
+ * worker fills once, with roles of the template, whose password is in it: filling one takes a second. `hasOwnRoles` is for tests that
+ * change roles, `isAttacked` for those whose statements are not the product's.
  */
-export async function aDatabase(extraSql = '', { hasOwnRoles = false } = {}): Promise<TestDatabase> {
+export async function aDatabase(
+  extraSql = '',
+  { hasOwnRoles = false, isAttacked = false } = {},
+): Promise<TestDatabase> {
   const name = `casita_${newId().slice(-12)}`;
   const root = new pg.Client({ connectionString: inject('postgresUrl') });
   await root.connect();
@@ -29,7 +33,8 @@ export async function aDatabase(extraSql = '', { hasOwnRoles = false } = {}): Pr
   const rolePrefix = hasOwnRoles ? name : template;
   const options = { poolSize: 12, extraSql, onError: () => undefined };
   const database = await openDatabase({ ...options, url: urlOf(name), rolePrefix });
-  for (const pool of [database.pool, database.authPool]) recordStatements(pool, database.roles, extraSql);
+  const pools = isAttacked ? [] : [database.pool, database.authPool];
+  for (const pool of pools) recordStatements(pool, database.roles, extraSql);
   const admin = new pg.Client({ connectionString: urlOf(name) });
   await admin.connect();
   return {

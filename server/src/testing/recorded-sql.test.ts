@@ -3,8 +3,8 @@ import { quoteName } from '../platform/db/roles.ts';
 import { aDatabase, type TestDatabase } from './database.ts';
 import { readStatements, type SentStatement } from './recorded-sql.ts';
 
-/** Commands without a plan. The tests of transactions and roles run them in both runs. */
-const HAS_NO_PLAN = /^\s*(begin|commit|do|release|reset|rollback|savepoint|set)\b/i;
+/** Commands without a plan of their own. The tests of transactions, roles and indexes run them in both runs. */
+const HAS_NO_PLAN = /^\s*(begin|commit|deallocate|do|explain|release|reset|rollback|savepoint|set)\b/i;
 
 const places = new Map<string, Promise<TestDatabase>>();
 afterAll(async () => {

@@ -27,13 +27,14 @@ export function recordStatements(pool: pg.Pool, roles: Roles, extraSql: string):
   pool.on('acquire', (client) => {
     if (known.has(client)) return;
     known.add(client);
-    let as: SentAs | undefined = pool.options.options?.includes('search_path=auth') ? 'auth' : undefined;
+    let as: SentAs | null = pool.options.options?.includes('search_path=auth') ? 'auth' : null;
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     const recorded = (first: unknown, ...others: unknown[]) => {
       const { text, values } = readCall(first, others);
       const sentAs = as;
-      if (!values && as !== 'auth') as = roleAfter(text, roles) ?? as;
-      const succeed = () => values && sentAs && write({ as: sentAs, text, extraSql });
+      const next = as === 'auth' ? undefined : roleAfter(text, roles);
+      if (next !== undefined) as = next;
+      const succeed = () => values && sentAs !== null && write({ as: sentAs, text, extraSql });
       const done = others.at(-1);
       if (typeof done === 'function') {
         const tell = done as (error: unknown, ...results: unknown[]) => void; // the driver's callback
@@ -57,10 +58,12 @@ function readCall(first: unknown, others: readonly unknown[]): { text: string; v
   return { text, values };
 }
 
-function roleAfter(text: string, roles: Roles): 'member' | 'system' | undefined {
-  const chosen = [...text.matchAll(/set local role "?([^";]+)/g)].at(-1)?.[1];
-  if (chosen === roles.member || text.startsWith('rollback to savepoint')) return 'member';
-  return chosen === roles.system ? 'system' : undefined;
+/** The role after a text, null for one that no transaction of the product takes, undefined for the one before. */
+function roleAfter(text: string, roles: Roles): 'member' | 'system' | null | undefined {
+  if (text.startsWith('rollback to savepoint')) return 'member';
+  const chosen = [...text.matchAll(/\b(?:set local role "?([^";]+)|reset role|session authorization)/g)].at(-1);
+  if (!chosen) return undefined;
+  return chosen[1] === roles.member ? 'member' : chosen[1] === roles.system ? 'system' : null;
 }
 
 function write(statement: SentStatement): void {
