@@ -66,7 +66,7 @@ export const test = base.extend<Fixtures, { browsers: ReturnType<typeof createBr
 
 /** Signs in without the form, which only tests need that are about it, its notices or the way it leads. The page is then none of the app. */
 export async function startSession(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
-  await page.goto(PLAIN_PAGE);
+  if (!page.url().endsWith(PLAIN_PAGE)) await page.goto(PLAIN_PAGE);
   const isSignedIn = await page.evaluate(
     async ({ key, credentials }) => {
       const body = JSON.stringify(credentials);

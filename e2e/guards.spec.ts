@@ -168,7 +168,7 @@ test('a plan that is chosen on one device opens the other', async ({ openBrowser
   await expect(other.getByRole('heading', { name: 'Choose your plan' })).toBeVisible();
   await one.getByRole('button', { name: 'Choose Free' }).click();
   await expect(one).not.toHaveURL(/\/pricing$/);
-  // Without a tap: nobody has to find out there that the rooms are open again.
+  // Without a tap there.
   await expect(other).toHaveURL(/\/dashboard$/);
   await expect(other.getByText('Nothing today. Enjoy it.')).toBeVisible();
 });

@@ -70,20 +70,6 @@ test('a child of a family whose trial has ended reads who has to choose, and no 
   await expect(page.getByText('Subscription status updated')).toBeVisible();
 });
 
-test('a plan that was chosen on one device opens the rooms on the others without a tap', async ({
-  openBrowser,
-  newAccount,
-}) => {
-  const account = await newAccount('no-plan');
-  const [page, other] = [await openBrowser(), await openBrowser()];
-  for (const one of [page, other]) {
-    await enter(one, account, '/tasks');
-    await expect(one.getByRole('button', { name: 'Choose Free' })).toBeVisible();
-  }
-  await page.getByRole('button', { name: 'Choose Free' }).click();
-  await expect(other).toHaveURL(/\/dashboard$/);
-});
-
 test('a child of a family that has chosen nothing waits in Spanish, too', async ({ openBrowser }) => {
   const page = await openBrowser({ locale: 'es-ES', viewport: { width: 390, height: 844 } });
   await startSession(page, 'noplankid@casita.test');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn, taskRow, test, uniqueTitle } from './fixtures.ts';
+import { expect, expectAccessible, expectNoSidewaysScrolling, signIn, taskRow, test, uniqueTitle } from './fixtures.ts';
 import { PHONE } from './pages/shell.ts';
 
 async function addTask(page: Page, title: string): Promise<void> {

@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, runPinned, say, SetupError } from './project.mjs';
 
+/** The built browser side. */
 export const BUILT = join(ROOT, 'dist', 'web');
 /** Beside the result folder, because building empties that. */
 const STAMP = `${BUILT}.stamp`;

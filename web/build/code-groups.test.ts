@@ -15,6 +15,7 @@ const frame = [
   '/app/app-frame.tsx',
   '/lib/sync/engine.ts',
   '/app/session/follow-preferences.tsx',
+  '/app/i18n/home-messages.ts',
 ];
 const pages: Page[] = ['auth', 'one', 'two', 'three'].map((word) => ({
   ...{ word, path: `/${word}`, roots: [`${word}-page.tsx`], messages: [word] },

@@ -11,6 +11,7 @@ export const FRAME = [
   'app/app-frame.tsx',
   'lib/sync/engine.ts',
   'app/session/follow-preferences.tsx',
+  'app/i18n/home-messages.ts',
 ];
 /** What every screen fetches by itself once it is drawn. */
 export const AFTER_FRAME = ['areas/notifications/components/pop-ups.tsx'];
@@ -47,7 +48,7 @@ const MESSAGES = /\/([^/]+)\/messages\.(\w+)\.ts$/;
 /** What so many pages reach is in the shell: a file for each set of pages would be many small ones. */
 const MANY_PAGES = 3;
 /** Bytes, before they are made smaller, that are not worth a file of their own. */
-const SMALL_BYTES = 3_000;
+const SMALL_BYTES = 4_000;
 
 /**
  * Decides which file of the build holds a module by which parts of the app reach it with their imports, so that a page fetches few files and
@@ -56,10 +57,11 @@ const SMALL_BYTES = 3_000;
 export function codeGroups(): Plugin {
   let names: ReadonlyMap<string, string | null> = new Map();
   const groups: Rolldown.CodeSplittingOptions['groups'] = [
-    { name: (id: string) => names.get(id) ?? null, priority: 1 },
+    { name: (id: string) => names.get(id) ?? null, debugName: 'by page', priority: 1 },
     // What only one late part needs is a file of its own.
     {
       name: (id: string) => (names.get(id) === null ? 'late' : null),
+      debugName: 'shared by late parts',
       ...{ minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: SMALL_BYTES },
     },
     // What a module imports is in its own file or in one that is needed wherever the module is: no files import each other in a circle.

@@ -32,7 +32,11 @@ export function pageScripts(): Plugin {
         assets.filter((file) => file.startsWith(`assets/${start}-`) && file.endsWith('.js'));
       scripts['/']?.push(...early('site-arrive'));
       scripts['/auth']?.push(...early('auth-early'));
-      for (const [path, files] of Object.entries(scripts)) scripts[path] = files.filter((file) => file.endsWith('.js'));
+      for (const [path, files] of Object.entries(scripts)) {
+        // /auth has it in its own early file.
+        const boot = path === '/' || path === '/auth' ? [] : ['boot.js'];
+        scripts[path] = [...files, ...boot].filter((file) => file.endsWith('.js'));
+      }
       writeFileSync(`${folder}.scripts.json`, JSON.stringify(scripts));
     },
   };

@@ -22,6 +22,7 @@ const chunks = [
   chunk('frame', 'app/app-frame.tsx', ['kit.js'], ['frame.css']),
   chunk('engine', 'lib/sync/engine.ts'),
   chunk('following', 'app/session/follow-preferences.tsx'),
+  chunk('homeWords', 'app/i18n/home-messages.ts'),
   chunk('kit', 'ui/kit.tsx', ['language.js']),
   chunk('dates', 'ui/dates.tsx', [], ['dates.css']),
   ...AREAS.map(({ word }) => chunk(`${word}-page`, `app/pages/${word}-page.tsx`, ['dates.js', 'kit.js'])),
@@ -41,6 +42,7 @@ test('an address has the frame, its page, all that both import, and the words of
     ...[
       'frame.css',
       'frame.js',
+      'homeWords.js',
       'kit.js',
       'notifications.es.js',
       'routes.js',

@@ -143,7 +143,8 @@ async function readPlan(state: StateName) {
   await decide(await enter(state), true);
   const { check } = readCheck();
   close();
-  const { family_id: _family, choosers: _people, payer_member_id: _payer, ...plan } = check ?? expect.fail('no answer');
+  if (check === null) throw new Error(`The check of ${state} has no answer.`);
+  const { family_id: _family, choosers: _people, payer_member_id: _payer, ...plan } = check;
   return {
     ...plan,
     subscription_start: typeof plan.subscription_start,
