@@ -1,20 +1,31 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { VitestReport } from './tools/vitest-report.mjs';
 
 /**
  * `isolate: false`: the files that a worker runs share their modules, because loading them anew for each file costs as much as the
  * tests. A file therefore leaves modules, timers and globals as it found them. The tests of screens are isolated, because a library
  * that draws holds on to the document in which it began.
  *
- * The second run, on the oldest PostgreSQL, is for statements, walls and schema. Left out is what chooses its own version, has no
- * database of its own, proves that other tests notice a damaged policy, or proves what client and server agree on.
+ * The second run of the server's tests, on the oldest PostgreSQL and in UTC, has what can differ there: roles, policies, functions,
+ * migrations, backups and jobs, what is generated from the contract, every statement of the first run, which is planned, and what
+ * computes with dates. Everything else would only do again what the first has done.
  */
 const isSecondRun = process.env['CASITA_TEST_POSTGRES'] === '15';
 
-const WITH_SQL = '{auth,backup,db,files,jobs,tables}';
+const SECOND_RUN = [
+  'contract/**/*.test.ts',
+  'server/src/platform/{backup,db,jobs}/**/*.test.ts',
+  'server/src/testing/{authorization*,isolation,lists,recorded-sql,table-limits}.test.ts',
+  'server/src/areas/{calendar,calendar-files,my-day}/**/*.test.ts',
+  'server/src/demo/shift.test.ts',
+];
+
+const report = process.env['CASITA_TEST_REPORT'];
 
 export default defineConfig({
   test: {
+    reporters: report === undefined ? ['default'] : ['dot', new VitestReport(report)],
     // One worker is the default on two cores.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
@@ -26,14 +37,8 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           environment: 'node',
           isolate: false,
-          exclude: isSecondRun ? ['server/src/testing/{mutations,fake-server,real-client*}.test.ts'] : [],
-          include: isSecondRun
-            ? [
-                'server/src/*.test.ts',
-                'server/src/{areas,testing}/**/*.test.ts',
-                `server/src/platform/${WITH_SQL}/**/*.test.ts`,
-              ]
-            : ['contract/**/*.test.ts', 'server/**/*.test.ts', 'tools/**/*.test.ts'],
+          exclude: isSecondRun ? [] : ['server/src/testing/recorded-sql.test.ts'],
+          include: isSecondRun ? SECOND_RUN : ['contract/**/*.test.ts', 'server/**/*.test.ts', 'tools/**/*.test.ts'],
           globalSetup: ['server/src/testing/postgres.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -1,16 +1,17 @@
 import { parseArgs } from 'node:util';
 import { area } from './area.ts';
 import { cuts } from './cuts.ts';
-import { feed } from './feed.ts';
+import { feed } from './feed/feed.ts';
 import { kills } from './kills.ts';
 import { mutations } from './mutations.ts';
 import { outbox } from './outbox.ts';
+import { properties } from './properties.ts';
 import { Failures, secondsSince, type Findings, type Proof, type Setting } from './proof.ts';
 import { createRandom } from './random.ts';
 import { restore } from './restore.ts';
 import { writeReport, type Verdict } from './report.ts';
 
-const PROOFS: readonly Proof[] = [kills, cuts, feed, outbox, restore, mutations, area];
+const PROOFS: readonly Proof[] = [kills, cuts, feed, outbox, restore, mutations, area, properties];
 
 /**
  * npm run prove: the long proofs. A full run writes the report; --quick takes a small sample of each, --only kills,feed

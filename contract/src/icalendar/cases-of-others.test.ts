@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { runsOf } from '../testing/runs.ts';
 import { startOf } from '../recurrence/occurrences.ts';
 import { CASES_OF_OTHERS } from './testing/cases-of-others.ts';
 import { FILES } from './testing/files.ts';
@@ -59,6 +60,6 @@ it('reads any damaged file without an error, and loses no more entries than line
       const { events } = leaveOutRefused(found);
       expect(events.length).toBeGreaterThanOrEqual(before - all.length);
     }),
-    { numRuns: 1_500, seed: 7 },
+    { numRuns: runsOf(1_500), seed: 7 },
   );
 });

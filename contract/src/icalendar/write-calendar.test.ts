@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { runsOf } from '../testing/runs.ts';
 import {
   EVENT_CATEGORIES,
   EVENT_PRIORITIES,
@@ -116,7 +117,7 @@ it('writes any event so that it is read as it was', () => {
         ...{ event_date, event_time, end_date, end_time, rrule, time_zone: event_time === null ? null : time_zone },
       });
     }),
-    { numRuns: 150 },
+    { numRuns: runsOf(150) },
   );
 });
 

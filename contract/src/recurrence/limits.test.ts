@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runsOf } from '../testing/runs.ts';
 import { EventChanges, NewEvent, overrideId, type FamilyEvent } from '../areas/calendar.ts';
 import { NewTask } from '../areas/tasks.ts';
 import { fieldErrors } from '../field-errors.ts';
@@ -156,7 +157,7 @@ it('shows every accepted event in every month, within few steps', () => {
         expect(expandRule(partsOf(rrule), start, { from: first, to: end, max: 5_000, steps })).toEqual(all);
       },
     ),
-    { numRuns: 300 },
+    { numRuns: runsOf(300) },
   );
 });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { runsOf } from '../testing/runs.ts';
 import { familyEvents, type EventChanges, type FamilyEvent } from '../areas/calendar.ts';
 import { addDays, addMinutes, minutesBetween } from './local-times.ts';
 import { occurrencesIn, startOf, type Occurrence } from './occurrences.ts';
@@ -142,7 +143,7 @@ it('changes and deletes one occurrence, those that follow, or all, leaves the ot
       expect(said(occurrences(apply(after, plan.undo)))).toEqual(said(found));
     }),
     {
-      numRuns: 60,
+      numRuns: runsOf(60),
       examples: [
         [
           { hour: 6, rule: 'FREQ=DAILY', end: '', isAllDay: false, exdates: false },

@@ -6,6 +6,7 @@ import { normaliseFilter, writeListQuery } from '#contract/list-query.ts';
 import { API } from '#contract/paths.ts';
 import type { Role } from '#contract/roles.ts';
 import type { Change } from '#contract/sync.ts';
+import { runsOf } from '#contract/testing/runs.ts';
 import { at, BEFORE, DAYS, fieldsOf, listOf, ROLES, ROWS, step, type Step } from './server-stories.ts';
 import type { TestServer } from './server.ts';
 import {
@@ -150,5 +151,5 @@ async function expectSameAnswers(steps: readonly Step[]): Promise<void> {
 
 it('answers as the server does, whatever several members send, list and pull', async () => {
   const stories = fc.asyncProperty(fc.array(step, { maxLength: 100, size: 'max' }), expectSameAnswers);
-  await fc.assert(stories, { numRuns: 15, seed: 8, endOnFailure: true });
+  await fc.assert(stories, { numRuns: runsOf(15), seed: 8, endOnFailure: true });
 }, 120_000);

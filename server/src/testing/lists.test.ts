@@ -11,6 +11,7 @@ import {
   type ListPart,
   type ListQuery,
 } from '#contract/list-query.ts';
+import { runsOf } from '#contract/testing/runs.ts';
 import { Refused } from '#web/lib/testing/fake-answers.ts';
 import { listRows } from '#web/lib/testing/fake-list.ts';
 import { events, posts } from '#web/lib/testing/list-tables.ts';
@@ -112,14 +113,14 @@ it('answers every page as the list that the tests of the client use', async () =
       };
       await expectSame(posts, filter, part, removed);
     }),
-    { numRuns: 300 },
+    { numRuns: runsOf(300) },
   );
 });
 
 it('answers every window as the list that the tests of the client use', async () => {
   await fc.assert(
     fc.asyncProperty(window, some(true, false), (part, is_private) => expectSame(events, { is_private }, part, false)),
-    { numRuns: 100 },
+    { numRuns: runsOf(100) },
   );
 });
 

@@ -40,28 +40,52 @@ export interface TestServer extends TestDatabase {
 
 type Mount = (app: FastifyInstance, services: TestServer['services']) => void;
 
-/** The whole server on a database of its own. `contract` and `extraSql` add tables that only tests have. */
-export async function aServer(
-  more: {
-    contract?: Contract;
-    extraSql?: string;
-    requestsPerMinute?: number;
-    trustedProxies?: readonly string[];
-    metricsReaders?: MetricsReaders;
-    on?: TestDatabase;
-    payments?: Payments;
-    /** In place of a folder of its own. */
-    storage?: FileStorage;
-    /** Additional routes for a test. */
-    mountMore?: Mount;
-    /** Whether later sign-ins need a confirmed address, and invitations of others wait. */
-    requiresConfirmation?: boolean;
-    /** False where a test runs the workers itself. */
-    startsWorkers?: boolean;
-    /** The development endpoints. With them the server runs in development mode. */
-    mountDevelopment?: Mount;
-  } = {},
-): Promise<TestServer> {
+interface ServerOptions {
+  /** Why the test file needs a server and a database of its own. Any option gives it one as well. */
+  alone?: string;
+  /** Adds tables that only tests have, with `extraSql`. */
+  contract?: Contract;
+  extraSql?: string;
+  requestsPerMinute?: number;
+  trustedProxies?: readonly string[];
+  metricsReaders?: MetricsReaders;
+  on?: TestDatabase;
+  payments?: Payments;
+  /** In place of a folder of its own. */
+  storage?: FileStorage;
+  /** Additional routes for a test. */
+  mountMore?: Mount;
+  /** Whether later sign-ins need a confirmed address, and invitations of others wait. */
+  requiresConfirmation?: boolean;
+  /** False where a test runs the workers itself. */
+  startsWorkers?: boolean;
+  /** The development endpoints. With them the server runs in development mode. */
+  mountDevelopment?: Mount;
+}
+
+/** The server that the test files of a worker share. It ends with the worker. */
+let shared: Promise<TestServer> | undefined;
+
+/**
+ * The whole server, on a real database. Without options it is the one that all files of a worker share, each test with families of its
+ * own: its clock stands still, and its `close` does nothing. With any option the file has its own.
+ */
+export async function aServer(options?: ServerOptions): Promise<TestServer> {
+  if (options) return startServer(options);
+  shared ??= startServer({});
+  const server = await shared;
+  server.logged.length = 0;
+  // All tests come from one address, whose attempts are limited.
+  await server.admin.query('delete from auth.attempts');
+  return {
+    ...server,
+    clock: Object.freeze({ ...server.clock }),
+    listen: () => Promise.reject(new Error("A server that listens is a test file's own.")),
+    close: async () => {},
+  };
+}
+
+async function startServer(more: ServerOptions): Promise<TestServer> {
   const contract = more.contract ?? realContract;
   const place = more.on ?? (await aDatabase(more.extraSql));
   const { database } = place;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { newId } from '#contract/ids.ts';
+import { runsOf } from '#contract/testing/runs.ts';
 import type { TestMember } from './family.ts';
 import type { TestServer } from './server.ts';
 import { WatchedFamily } from './visibility.ts';
@@ -61,7 +62,7 @@ export async function proveVisibility(
       const wrong = await family.findDifferences();
       if (wrong.length > 0) throw new Error(wrong.join('\n'));
     }),
-    { numRuns: runs, seed, endOnFailure: false },
+    { numRuns: runsOf(runs), seed, endOnFailure: false },
   );
 }
 

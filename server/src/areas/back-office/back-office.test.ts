@@ -16,7 +16,7 @@ import { aServer, type TestServer } from '../../testing/server.ts';
 let server: TestServer;
 let staff: TestMember;
 beforeAll(async () => {
-  server = await aServer();
+  server = await aServer({ alone: 'counts all families' });
   server.clock.now = new Date();
   ({ staff } = await aFamily(server, { staff: 'backoffice_admin' }));
 });

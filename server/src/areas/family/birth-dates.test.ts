@@ -4,7 +4,7 @@ import { aServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await aServer();
+  server = await aServer({ alone: 'moves the clock' });
   server.clock.now = new Date('2026-11-20T09:00:00Z');
 });
 afterAll(() => server.close());

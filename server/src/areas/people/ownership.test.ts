@@ -6,7 +6,7 @@ import { peopleOf } from './testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await aServer();
+  server = await aServer({ alone: 'moves the clock' });
 });
 afterAll(() => server.close());
 

@@ -12,7 +12,7 @@ import { peopleOf, type Row } from './testing.ts';
 let server: TestServer;
 let address: string;
 beforeAll(async () => {
-  server = await aServer();
+  server = await aServer({ alone: 'listens' });
   address = await server.listen();
 });
 afterAll(() => server.close());

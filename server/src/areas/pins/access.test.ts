@@ -12,7 +12,7 @@ import { outcome, pinsOf } from './testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await aServer();
+  server = await aServer({ alone: 'works through the whole queue' });
 });
 afterAll(() => server.close());
 

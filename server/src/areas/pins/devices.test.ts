@@ -11,7 +11,7 @@ import { outcome, pinsOf } from './testing.ts';
 let server: TestServer;
 let address: string;
 beforeAll(async () => {
-  server = await aServer();
+  server = await aServer({ alone: 'moves the clock, and listens' });
   address = await server.listen();
 });
 afterAll(() => server.close());

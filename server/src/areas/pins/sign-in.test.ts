@@ -9,7 +9,7 @@ import { outcome, pinsOf, PIN } from './testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await aServer();
+  server = await aServer({ alone: 'moves the clock' });
 });
 afterAll(() => server.close());
 

@@ -5,7 +5,7 @@ import { outcome, pinsOf } from './testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await aServer();
+  server = await aServer({ alone: 'moves the clock' });
 });
 afterAll(() => server.close());
 

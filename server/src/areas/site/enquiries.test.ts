@@ -7,7 +7,7 @@ import { aServer, TEST_APP_URL, type TestServer } from '../../testing/server.ts'
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await aServer();
+  server = await aServer({ alone: 'moves the clock' });
 });
 afterAll(() => server.close());
 

@@ -10,7 +10,7 @@ import { taskPassedWorker } from './jobs.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await aServer();
+  server = await aServer({ alone: 'moves the clock' });
 });
 afterAll(() => server.close());
 

@@ -35,7 +35,7 @@ let file: string;
 let uploads: string;
 
 beforeAll(async () => {
-  server = await aServer();
+  server = await aServer({ alone: 'restores its whole database' });
   const family = await aFamily(server, { ana: 'parent', leo: 'child' });
   for (const title of ['Bins', 'Piñata ñ 🏠', 'Tab\there', 'Line\nand \\backslash', "It's"]) {
     await family.ana.post('/api/tables/tasks', { id: newId(), title });

@@ -20,7 +20,7 @@ const storage = createFolderStorage(join(folder, 'files'));
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await aServer();
+  server = await aServer({ alone: 'restores its whole database' });
 });
 afterAll(async () => {
   await server.close();

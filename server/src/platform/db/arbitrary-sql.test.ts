@@ -15,7 +15,7 @@ const HIDDEN = 'Letter to the bank';
 const PASSWORD = 'scrypt-of-a-password';
 
 const WORLDS = {
-  'roles of its own': () => aDatabase(),
+  'roles of its own': () => aDatabase('', { isAttacked: true }),
   'a login beside the owner': () => aGivenDatabase('an owner that may make none, and a login'),
 } satisfies Record<string, () => Promise<TestDatabase>>;
 

@@ -6,7 +6,7 @@ import { BATCHES_AT_ONCE } from '../tables/routes.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await aServer();
+  server = await aServer({ alone: 'takes every connection of its pool' });
 });
 afterAll(() => server.close());
 

@@ -11,7 +11,7 @@ import { proveProtection } from './proof.ts';
 let server: TestServer;
 let database = '';
 beforeAll(async () => {
-  server = await aServer();
+  server = await aServer({ alone: 'migrates its database' });
   const { rows } = await server.admin.query<{ name: string }>('select current_database() as name');
   database = rows[0]?.name ?? '';
 });

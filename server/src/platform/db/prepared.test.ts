@@ -12,7 +12,7 @@ import { Transactions } from './transactions.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await aServer();
+  server = await aServer({ alone: 'counts the uses of statements' });
 });
 afterAll(() => server.close());
 

@@ -22,7 +22,7 @@ const NO_TOKENS: AccessTokens = {
 let server: TestServer;
 let port: number;
 beforeAll(async () => {
-  server = await aServer();
+  server = await aServer({ alone: 'listens' });
   port = Number(new URL(await server.listen()).port);
 });
 afterAll(() => server.close());

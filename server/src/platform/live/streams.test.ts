@@ -11,7 +11,7 @@ import { STREAMS_PER_SESSION } from './hub.ts';
 let server: TestServer;
 let address: string;
 beforeAll(async () => {
-  server = await aServer();
+  server = await aServer({ alone: 'listens' });
   address = await server.listen();
 });
 afterAll(() => server.close());

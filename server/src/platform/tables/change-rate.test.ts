@@ -50,7 +50,7 @@ describe('the budget of changes', () => {
 describe('over HTTP', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await aServer();
+    server = await aServer({ alone: 'moves the clock' });
   });
   afterAll(() => server.close());
 

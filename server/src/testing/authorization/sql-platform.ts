@@ -28,6 +28,7 @@ const SEEN: Readonly<Record<string, string | null>> = {
   'app.jobs': null,
   'app.installation': null,
   'app.migrations': null,
+  'app.observed_time': null,
   'app.pairing_codes': null,
   'app.checkout_claims': null,
   'app.payment_customers': null,

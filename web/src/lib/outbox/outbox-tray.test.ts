@@ -5,6 +5,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, test } from 'vitest';
 import { newId } from '#contract/ids.ts';
 import type { Change } from '#contract/sync.ts';
+import { runsOf } from '#contract/testing/runs.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { createOutboxDb, type OutboxDb } from './outbox-db.ts';
 import type { Refusal } from './outbox-entry.ts';
@@ -108,7 +109,7 @@ test('after any answers each client shows waiting and refused changes, until the
       }
       for (const { outbox } of clients) outbox.close();
     }),
-    { numRuns: 60 },
+    { numRuns: runsOf(60) },
   );
 });
 

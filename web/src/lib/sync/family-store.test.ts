@@ -3,11 +3,12 @@ import { describe, expect, test } from 'vitest';
 import type { BaseRow } from '#contract/family-table.ts';
 import type { Actor } from '#contract/permissions.ts';
 import type { ListAnswer, PullAnswer } from '#contract/sync.ts';
+import { runsOf } from '#contract/testing/runs.ts';
 import { createFamilyStore, type FamilyStore } from './family-store.ts';
 import { FakeFamily } from '../testing/fake-family.ts';
 import { notes, secrets } from '../testing/private-notes.ts';
 
-const RUNS = 3_000;
+const RUNS = runsOf(3_000);
 const TABLES = [notes, secrets];
 const ACTOR: Actor = { memberId: 'me', effectiveRole: 'parent' };
 const NOBODY: Actor = { memberId: 'me', effectiveRole: 'self' };

@@ -7,6 +7,7 @@ import { covers, placeOf } from '#contract/list-order.ts';
 import { normaliseFilter, type Filter, type ListPart } from '#contract/list-query.ts';
 import type { Actor } from '#contract/permissions.ts';
 import type { PullAnswer } from '#contract/sync.ts';
+import { runsOf } from '#contract/testing/runs.ts';
 import { Refused } from '../testing/fake-answers.ts';
 import { FakeFamily } from '../testing/fake-family.ts';
 import { day, FILTERS, idOf, OVERTAKEN, row, steps, type Step } from '../testing/list-steps.ts';
@@ -169,7 +170,7 @@ test('in any order of answers, complete pages and windows end up equal to fresh 
         expectFresh(store, family, actor);
       }
     }),
-    { numRuns: 2_000, examples: [[[...OVERTAKEN]]] },
+    { numRuns: runsOf(2_000), examples: [[[...OVERTAKEN]]] },
   );
 });
 
@@ -187,7 +188,7 @@ test('a client that starts from pages and windows stored by two clients ends up 
       catchUp(store, family, actor);
       expectFresh(store, family, actor);
     }),
-    { numRuns: 150, examples: [[[...OVERTAKEN]]] },
+    { numRuns: runsOf(150), examples: [[[...OVERTAKEN]]] },
   );
 });
 
@@ -216,6 +217,6 @@ test('what is loaded page by page, from wherever, is the whole list in the end',
       }
       expect(store.list(posts, {})).toHaveLength(family.list(actor, { ...posts, sync: 'full' }).rows.length);
     }),
-    { numRuns: 500 },
+    { numRuns: runsOf(500) },
   );
 });

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { AnyFamilyTable, BaseRow } from '#contract/family-table.ts';
 import { isMatch } from '#contract/list-query.ts';
 import type { PullAnswer } from '#contract/sync.ts';
+import { runsOf } from '#contract/testing/runs.ts';
 import { createCacheDb, type CacheDb, type Owner } from './cache-db.ts';
 import { createFamilyStore, type FamilyStore } from '../family-store.ts';
 import type { CachedQuery } from '../cached-query.ts';
@@ -293,6 +294,6 @@ test('a client that starts from rows stored by two clients in any order ends up 
       const stored = (await cache.load(OWNER, 'notes')).rows;
       expect(stored.map((each) => `${each.row.id}@${each.row.version}`).toSorted()).toEqual(fresh.toSorted());
     }),
-    { numRuns: 150 },
+    { numRuns: runsOf(150) },
   );
 });

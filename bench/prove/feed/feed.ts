@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { newId } from '#contract/ids.ts';
 import type { Change } from '#contract/sync.ts';
-import { openSecondNode, type Family, type Person, type SecondNode } from './families.ts';
+import { openSecondNode, type Family, type Person, type SecondNode } from '../families.ts';
 import { FeedReader } from './feed-reader.ts';
 import { countDeadlocks, expectStamped, watchFeeds } from './feed-watcher.ts';
-import { Failures, type Findings, type Proof, type Setting } from './proof.ts';
-import type { Random } from './random.ts';
-import { listTasks, sendChanges } from './requests.ts';
-import { ServerProcess } from './server-process.ts';
+import { Failures, type Findings, type Proof, type Setting } from '../proof.ts';
+import type { Random } from '../random.ts';
+import { listTasks, sendChanges } from '../requests.ts';
+import { ServerProcess } from '../server-process.ts';
 
 const WRITERS = 8;
 const CHANGES = 10_000;

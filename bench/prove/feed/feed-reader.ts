@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Person } from './families.ts';
-import type { Failures } from './proof.ts';
-import { listTasks, pullChanges } from './requests.ts';
+import type { Person } from '../families.ts';
+import type { Failures } from '../proof.ts';
+import { listTasks, pullChanges } from '../requests.ts';
 
 interface Seen {
   readonly id: string;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { expectGapless, readFeeds } from './compare.ts';
-import type { Failures } from './proof.ts';
+import { expectGapless, readFeeds } from '../compare.ts';
+import type { Failures } from '../proof.ts';
 
 const PAUSE_MS = 40;
 
