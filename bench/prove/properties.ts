@@ -7,7 +7,7 @@ const CHOOSES_RUNS = 'contract/src/testing/runs.ts';
 export const properties: Proof = {
   name: 'properties',
   claim: 'Every property that npm test tries on a sample of random cases holds for all of them.',
-  seenRed: 'a list that answered every page from its second row.',
+  seenRed: 'times that were compared with the Z at their end.',
   prove,
 };
 
