@@ -70,12 +70,10 @@ await runScript(async () => {
     })(),
   ]);
 
-  await step(result, 'time by area', async () => {
-    const { lines, problems } = weighAreas(result.times);
-    for (const line of lines) say(line);
-    const failures = problems.map((name) => ({ name, messages: [] }));
-    return { passed: problems.length === 0 ? 1 : 0, failed: problems.length, failures };
-  });
+  say('\n== time by area');
+  const { lines, problems } = weighAreas(result.times);
+  // Said and not refused: no bound has been measured in enough runs yet.
+  for (const line of [...lines, ...problems]) say(line);
   say('\n== the slowest test files');
   for (const line of describeSlowest(result.times)) say(line);
   return summarise(result);
