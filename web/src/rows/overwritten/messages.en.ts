@@ -2,9 +2,9 @@ export const messages = {
   /** Said to the person whose change was saved. */
   titleOfWriter: '{name} changed “{title}” too',
   titleOfWriterUnnamed: '{name} changed the same thing as you',
-  textOfWriter: '{name}’s change: {values}. Yours was saved.',
-  keepTheirs: 'Keep {name}’s',
-  theirsIsBack: '{name}’s change is back',
+  textOfWriter: "{name}'s change: {values}. Yours was saved.",
+  keepTheirs: "Keep {name}'s",
+  theirsIsBack: "{name}'s change is back",
   /** Said to the person whose values were replaced. */
   titleOfLoser: '{name} changed “{title}” after you',
   titleOfLoserUnnamed: '{name} changed the same thing after you',

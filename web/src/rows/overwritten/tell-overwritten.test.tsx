@@ -65,11 +65,11 @@ async function saveAfterBen(changed: Partial<Contact>): Promise<void> {
 test('who saves a field that another has changed meanwhile is told, and can keep the other’s and take that back', async () => {
   await saveAfterBen({ name: 'Doctor Vega', note: 'Ring twice' });
   await screen.findByText('Ben changed “Dra. Vega” too');
-  screen.getByText('Ben’s change: name “Doctor Vega”. Yours was saved.');
+  screen.getByText("Ben's change: name “Doctor Vega”. Yours was saved.");
   expect(stored(), 'what only one has changed is kept').toMatchObject({ note: 'Ring twice' });
-  fireEvent.click(screen.getByRole('button', { name: 'Keep Ben’s' }));
+  fireEvent.click(screen.getByRole('button', { name: "Keep Ben's" }));
   await waitFor(() => expect(stored()).toMatchObject({ name: 'Doctor Vega' }));
-  await screen.findByText('Ben’s change is back');
+  await screen.findByText("Ben's change is back");
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(stored()).toMatchObject({ name: 'Dra. Vega' }));
   await act(settle);
