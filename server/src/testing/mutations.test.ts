@@ -12,7 +12,7 @@ afterAll(() => server.close());
 /** Every fourth. `npm run prove` takes all of them away. */
 const SHARE = 4;
 
-it('the checks notice every removed policy condition and disabled row security', { timeout: 120_000 }, async () => {
+it('the checks notice every removed policy condition and disabled row security', { timeout: 600_000 }, async () => {
   const verdicts = await proveMutations(server, SHARE);
   expect(verdicts.length).toBeGreaterThan(120 / SHARE);
   expect(verdicts.filter(({ noticedBy }) => noticedBy === null).map(({ what }) => what)).toEqual([]);

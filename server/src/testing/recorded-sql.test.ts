@@ -40,13 +40,17 @@ async function plan(statement: SentStatement): Promise<string | null> {
   }
 }
 
-it('plans every statement that the run before it sent', async () => {
-  const statements = readStatements().filter(({ text }) => !HAS_NO_PLAN.test(text));
-  const refused: string[] = [];
-  for (const statement of statements) {
-    const problem = await plan(statement);
-    if (problem !== null) refused.push(problem);
-  }
-  expect(refused).toEqual([]);
-  expect(statements.length).toBeGreaterThan(0);
-}, ALL_MS);
+it(
+  'plans every statement that the run before it sent',
+  async () => {
+    const statements = readStatements().filter(({ text }) => !HAS_NO_PLAN.test(text));
+    const refused: string[] = [];
+    for (const statement of statements) {
+      const problem = await plan(statement);
+      if (problem !== null) refused.push(problem);
+    }
+    expect(refused).toEqual([]);
+    expect(statements.length).toBeGreaterThan(0);
+  },
+  ALL_MS,
+);
