@@ -55,7 +55,7 @@ test('a removed member reads that they are in no family, and can start their own
   const page = await openBrowser({ locale: 'es', viewport: { width: 390, height: 844 } });
   await startSession(page, (await newAccount('removed')).email);
   await page.goto('/dashboard');
-  await expect(heading(page, 'Ahora no estás en ninguna familia')).toBeVisible();
+  await expect(heading(page, 'Ahora no tienes familia en Casita')).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScrolling(page);
   await page.getByRole('button', { name: 'Crear familia' }).click();
