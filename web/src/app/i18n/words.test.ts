@@ -1,16 +1,7 @@
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Language } from '#contract/languages.ts';
+import { REMOVED_DAYS, SESSION_DAYS } from '#contract/limits.ts';
 import { FAMILY_AREAS, SETTINGS_AREA, STAFF_AREAS, type Area } from '../../lib/areas.ts';
-
-/** Not the numbers there are, so that one written out by hand stands out. */
-const [SESSION, REMOVED] = [31, 32];
-vi.doMock('#contract/limits.ts', async (load) => ({ ...(await load<object>()), SESSION_DAYS: 31, REMOVED_DAYS: 32 }));
-// The messages of files before this one have the real numbers.
-vi.resetModules();
-afterAll(() => {
-  vi.doUnmock('#contract/limits.ts');
-  vi.resetModules();
-});
 
 interface MessageFile {
   messages: object;
@@ -70,7 +61,7 @@ test('how long things are kept is said as it is done', () => {
       textsIn(language, '/legal'),
       [...textsIn(language, '/tasks'), ...textsIn(language, '/shell')],
     ];
-    expect(legal.find((text) => text.startsWith('casita.session_token'))).toContain(` ${SESSION} `);
-    expect(lists.filter((text) => text.includes(` ${REMOVED} d`))).toHaveLength(3);
+    expect(legal.find((text) => text.startsWith('casita.session_token'))).toContain(` ${SESSION_DAYS} `);
+    expect(lists.filter((text) => text.includes(` ${REMOVED_DAYS} d`))).toHaveLength(3);
   }
 });
