@@ -84,9 +84,9 @@ export default {
     ),
     forbid(
       'web-areas-apart',
-      'Areas of the web do not import each other; web/src/app composes them.',
+      'Areas of the web do not import each other. What others show of an area is said in its area.ts, and web/src/app composes it.',
       { path: '^web/src/areas/([^/]+)/' },
-      { path: '^web/src/areas/', pathNot: '^web/src/areas/$1/' },
+      { path: '^web/src/areas/', pathNot: ['^web/src/areas/$1/', '^web/src/areas/[^/]+$'] },
     ),
     forbid(
       'web-areas-below-app',

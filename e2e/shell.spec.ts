@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { FAMILY_AREAS, SETTINGS_AREA, type Area } from '#web/lib/areas.ts';
+import { FAMILY_AREAS, SETTINGS_AREA, type NavigationArea } from '#web/areas/areas.ts';
 import { expect, expectAccessible, signIn, taskRow, test, uniqueTitle } from './fixtures.ts';
 import { PHONE, search, sideBar } from './pages/shell.ts';
 
 /** An area by its name in English. */
-const nameOf = ({ name }: Pick<Area, 'name'>) => name.en;
+const nameOf = ({ name }: Pick<NavigationArea, 'name'>) => name.en;
 const EVERYTHING = [...FAMILY_AREAS, SETTINGS_AREA].map(nameOf);
 const UPCOMING = FAMILY_AREAS.filter((area) => 'coming' in area);
 

@@ -17,7 +17,10 @@ export async function ensureBuilt() {
   say('Building the web application …');
   const startedAt = Date.now();
   const env = { ...process.env, NODE_ENV: 'production' };
-  const code = await runPinned(['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], { env });
+  const code = await runPinned(
+    ['node_modules/vite/bin/vite.js', 'build', '--configLoader', 'native', '--logLevel', 'warn'],
+    { env },
+  );
   if (code !== 0) {
     throw new SetupError(
       `The web application could not be built (see above). If the disk is full, free some space; if ${join(ROOT, 'dist')} cannot be written to, run the command as the user who owns it.`,

@@ -15,7 +15,16 @@ await runScript(async () => {
     end: ended.signal,
   });
   const web = runPinned(
-    ['node_modules/vite/bin/vite.js', '--port', String(port), '--strictPort', '--clearScreen', 'false'],
+    [
+      'node_modules/vite/bin/vite.js',
+      '--configLoader',
+      'native',
+      '--port',
+      String(port),
+      '--strictPort',
+      '--clearScreen',
+      'false',
+    ],
     {
       env: { ...process.env, API_URL: apiUrl },
       end: ended.signal,

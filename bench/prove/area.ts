@@ -26,6 +26,17 @@ const FILES: Readonly<Record<string, string>> = {
       may: { read: view, create: manage, update: manage, remove: manage },
       seenBy: 'family', sync: 'full', limit: 500, filter: [], persist: 'disk',
     });`,
+  'web/src/areas/garden/area.ts': `
+    import { Sprout } from 'lucide-react';
+    import type { AreaPage } from '../area.ts';
+    export const gardenArea = {
+      path: '/garden', word: 'garden', name: { en: 'Garden', es: 'Jardín' }, icon: Sprout, tables: ['plants'],
+      parts: { changes: ['garden'] },
+    } as const satisfies AreaPage;`,
+  'web/src/areas/garden/area/changes.ts': `
+    import { plants } from '#contract/areas/garden.ts';
+    import { translatorOf } from '../../../lib/i18n/i18n.ts';
+    export const changeWords = [{ table: plants, name: () => translatorOf('garden')('title') }];`,
   'web/src/areas/garden/messages.en.ts': `export const messages = { title: 'Garden', empty: 'Nothing grows here yet.' };`,
   'web/src/areas/garden/messages.es.ts': `export const messages = { title: 'Jardín', empty: 'Aquí aún no crece nada.' };`,
   'web/src/areas/garden/garden-page.tsx': `
@@ -38,12 +49,11 @@ const FILES: Readonly<Record<string, string>> = {
       return <ul aria-label={t('title')}>{rows.map(({ id, name }) => <li key={id}>{name}</li>)}</ul>;
     }`,
 };
-const ENTRY = `{ path: '/garden', word: 'garden', name: { en: 'Garden', es: 'Jardín' }, icon: Sprout, tables: ['plants'] },`;
 const CHANGES: readonly [file: string, place: string, added: string][] = [
   ['contract/src/tables.ts', 'import ', `import { plants } from './areas/garden.ts';\n`],
   ['contract/src/tables.ts', '] as const;', 'plants,\n'],
-  ['web/src/lib/areas.ts', '  Sun,', 'Sprout,\n'],
-  ['web/src/lib/areas.ts', '] as const satisfies', ENTRY],
+  ['web/src/areas/areas.ts', 'import ', `import { gardenArea } from './garden/area.ts';\n`],
+  ['web/src/areas/areas.ts', '] as const;', 'gardenArea,\n'],
 ];
 
 export const area: Proof = {
@@ -61,7 +71,8 @@ async function prove(): Promise<Findings> {
     symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
     addArea(folder);
     await ensureBuilt();
-    const build = ['node_modules/vite/bin/vite.js', 'build', '--config', join(folder, 'vite.config.ts')];
+    const native = ['--configLoader', 'native'];
+    const build = ['node_modules/vite/bin/vite.js', 'build', ...native, '--config', join(folder, 'vite.config.ts')];
     const env = { ...process.env, NODE_ENV: 'production' };
     const code = await runPinned([...build, '--logLevel', 'error'], { env });
     if (code !== 0) throw new Error('The application with one area more could not be built.');

@@ -1,4 +1,4 @@
-import { FAMILY_AREAS, SETTINGS_AREA } from '#web/lib/areas.ts';
+import { FAMILY_AREAS, SETTINGS_AREA } from '#web/areas/areas.ts';
 
 /** The person who opens a route: a signed-out visitor, Rosa of the demo family, or a fresh account in one of the named states. */
 type Visitor =

@@ -24,12 +24,7 @@ const pages: Page[] = ['auth', 'one', 'two', 'three'].map((word) => ({
 /** A small app with these modules besides the ones where its parts begin; `imports` says what these import. */
 function namesIn(modules: Record<string, Module>, imports: Record<string, string[]> = {}) {
   const all = { ...Object.fromEntries(pages.map(({ word }) => [`/${word}-page.tsx`, module()])), ...modules };
-  const roots = [
-    '/src/site/site.ts',
-    '/src/main.tsx',
-    '/react-dom/client.js',
-    '/areas/notifications/components/pop-ups.tsx',
-  ];
+  const roots = ['/src/site/site.ts', '/src/main.tsx', '/react-dom/client.js', '/app/alerts/area-alerts.tsx'];
   const begins = [...roots, ...frame].map((id) => [id, module()] as const);
   const graph = new Map([...begins, ...Object.entries(all)]);
   for (const [id, ids] of Object.entries(imports))

@@ -1,5 +1,5 @@
 import type { Plugin, Rolldown } from 'vite';
-import { FAMILY_AREAS, FRAME_MESSAGES, SETTINGS_AREA } from '../src/lib/areas.ts';
+import { FAMILY_AREAS, FRAME_MESSAGES, SETTINGS_AREA } from '../src/areas/areas.ts';
 import { findModules, findReached, importsOf, type Graph, type Module } from './module-graph.ts';
 
 /** Where the parts of the app begin, by the ends of the modules' paths. */
@@ -14,7 +14,7 @@ export const FRAME = [
   'app/i18n/home-messages.ts',
 ];
 /** What every screen fetches by itself once it is drawn. */
-export const AFTER_FRAME = ['areas/notifications/components/pop-ups.tsx'];
+export const AFTER_FRAME = ['app/alerts/area-alerts.tsx'];
 
 export interface Page {
   readonly word: string;

@@ -1,7 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
-import { FRAME_MESSAGES } from '../src/lib/areas.ts';
+import { FRAME_MESSAGES } from '../src/areas/areas.ts';
 import { AFTER_FRAME, FRAME, PAGES, START, type Page } from './code-groups.ts';
 import { filesOf, findChunk } from './preload-code.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Rolldown } from 'vite';
-import { FAMILY_AREAS, FRAME_MESSAGES, SETTINGS_AREA, type Area } from '../src/lib/areas.ts';
+import { FAMILY_AREAS, FRAME_MESSAGES, SETTINGS_AREA, type NavigationArea } from '../src/areas/areas.ts';
 import { findLinks } from './preload-code.ts';
 
-const AREAS: readonly Area[] = [...FAMILY_AREAS, SETTINGS_AREA];
+const AREAS: readonly NavigationArea[] = [...FAMILY_AREAS, SETTINGS_AREA];
 
 /** A file of the build that holds one module; of a chunk, `findLinks` reads no more than this. */
 function chunk(name: string, module: string, imports: string[] = [], css: string[] = []): Rolldown.OutputChunk {

@@ -1,5 +1,5 @@
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
-import { FAMILY_AREAS, FRAME_MESSAGES, SETTINGS_AREA } from '../src/lib/areas.ts';
+import { FAMILY_AREAS, FRAME_MESSAGES, SETTINGS_AREA } from '../src/areas/areas.ts';
 import { LANGUAGES } from '../src/lib/i18n/language.ts';
 import { FRAME } from './code-groups.ts';
 

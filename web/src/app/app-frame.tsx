@@ -17,9 +17,7 @@ import { useIsStoredView } from './guards/stored-view.ts';
 import { useClearFamilyState } from './session/clear-family-state.ts';
 import { PopUpHost } from './alerts/pop-up-host.tsx';
 import { Shell } from './shell/shell.tsx';
-import { EventDialogHost } from './dialogs/event-dialog-host.tsx';
-import { InviteDialogHost } from './dialogs/invite-dialog-host.tsx';
-import { TaskDialogHost } from './dialogs/task-dialog-host.tsx';
+import { AreaDialogs } from './dialogs/area-dialogs.tsx';
 import { TrialOverlay } from './guards/trial-overlay.ts';
 import { useSheetsFollowPlace } from './dialogs/use-sheets-follow-place.ts';
 import { useSignOut } from './session/use-sign-out.tsx';
@@ -67,9 +65,7 @@ export function AppFrame() {
               </BehindOverlay>
             </Shell>
           )}
-          <TaskDialogHost />
-          <EventDialogHost />
-          <InviteDialogHost />
+          <AreaDialogs />
           <PopUpHost />
           <TrialOverlay isOpen={isCovered} onClose={() => undefined} onSignOut={startSignOut} />
           {sheet}

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, notFound, redirect, type RouteComponent } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import type { DeclaredTable } from '#contract/tables.ts';
-import { FAMILY_AREAS, FRAME_MESSAGES, SETTINGS_AREA } from '../lib/areas.ts';
+import { FAMILY_AREAS, FRAME_MESSAGES, SETTINGS_AREA } from '../areas/areas.ts';
 import { prepareArea } from '../lib/i18n/i18n.ts';
 import { readAhead } from '../lib/sync/read-ahead.ts';
 import { needCode } from '../pwa/missing-code.ts';

@@ -4,18 +4,20 @@ import { compareJoining, compareMembers, members, type Member } from '#contract/
 import { displayName } from '#contract/areas/own-account.ts';
 import { API } from '#contract/paths.ts';
 import { may } from '#contract/permissions.ts';
+import type { FamilyProps } from '../areas/area.ts';
 import { useFileUrls } from '../lib/files/use-file-urls.ts';
 import { useRows } from '../lib/sync/rows.ts';
 import { useSession } from '../lib/auth/session.ts';
 import { drawPeople, type Person } from '../ui/people.ts';
 
-interface People {
-  /** All present and past members. Past ones are needed to name the author of what they did. */
-  people: readonly Person[];
-  /** The present members. */
-  currentMembers: readonly Person[];
-  /** The present members who may manage tasks. */
-  managers: readonly Person[];
+type People = Omit<FamilyProps, 'myId'>;
+
+/** What the app tells areas about the family. */
+export function useFamilyProps(): FamilyProps {
+  const { family } = useSession();
+  const { people, currentMembers, managers } = usePeople();
+  const myId = family?.member_id ?? '';
+  return useMemo(() => ({ people, currentMembers, managers, myId }), [people, currentMembers, managers, myId]);
 }
 
 /** The person who is signed in; undefined while their family's people are not known yet. */

@@ -1,7 +1,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { formatPrice, PLANS } from '#contract/areas/plans/plans.ts';
-import { isUpcomingInPlan } from '#web/lib/areas.ts';
+import { isUpcomingInPlan } from '#web/areas/areas.ts';
 import { LANGUAGES } from '#web/lib/i18n/language.ts';
 
 import { readWords } from './pages.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatPrice, PLANS, type Tier } from '#contract/areas/plans/plans.ts';
-import { isUpcomingInPlan } from '#web/lib/areas.ts';
+import { isUpcomingInPlan } from '#web/areas/areas.ts';
 import type { Language } from '#web/lib/i18n/language.ts';
 import type { messages } from './messages.en.ts';
 

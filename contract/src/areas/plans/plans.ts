@@ -49,3 +49,12 @@ export function formatPrice(cents: number, language: string): string {
     minimumFractionDigits,
   }).format(cents / 100);
 }
+
+/** How many members count against the plan (those with an account) and how many it allows; null = no limit. */
+export function memberLimit(
+  members: readonly { readonly user_id: string | null; readonly left_at: string | null }[],
+  max: number,
+): { count: number; max: number } | null {
+  if (max >= UNLIMITED_MEMBERS) return null;
+  return { count: members.filter((row) => row.user_id !== null && row.left_at === null).length, max };
+}

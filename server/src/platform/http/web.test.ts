@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { PAGE_NAMES, REPAIR_PAGES } from '#contract/public-pages.ts';
 import { ADDRESSES_FILE } from '#contract/paths.ts';
-import { areaAddresses } from '#web/lib/areas.ts';
+import { areaAddresses } from '#web/areas/areas.ts';
 import { answerErrors } from './errors.ts';
 import { mountWeb } from './web.ts';
 

@@ -1,69 +1,66 @@
+import { ALERT_PRIORITIES, type AlertKind, type AlertReports } from '../../areas/area.ts';
+
 /** How long alerts are gathered before they are shown, merged by kind. */
 export const ALERT_BATCH_MS = 2_000;
 
-const PRIORITIES = ['low', 'medium', 'high'] as const;
-type AlertPriority = (typeof PRIORITIES)[number];
-
-/** The kinds of alert and their priorities. */
-export const ALERT_KINDS = {
-  'data-updated': 'low',
-  'task-completed': 'medium',
-} as const satisfies Record<string, AlertPriority>;
-export type AlertKind = keyof typeof ALERT_KINDS;
-
-/** All alerts of one kind within one batch. `about` holds row ids, each once. */
+/** All alerts of one kind within one batch: its rows, each once. */
 export interface MergedAlert {
   readonly kind: AlertKind;
-  readonly about: readonly string[];
+  readonly rows: AlertRows;
 }
 
-export interface AlertBatch {
-  add(kind: AlertKind, about?: string): void;
-  /** Removes an alert whose cause was undone before the alert was shown. */
-  withdraw(kind: AlertKind, about: string): void;
+type AlertRows = Parameters<AlertKind['describe']>[0];
+
+export interface AlertBatch extends AlertReports {
+  /** Reports that something has changed, whatever it is. */
+  addUpdate(): void;
   close(): void;
 }
 
 /**
  * Gathers alerts for two seconds, counted from the first one. Then shows one alert per kind. The most important one comes last,
- * so that it lies on top. `data-updated` is shown only when it is the only kind.
+ * so that it lies on top. Null, that something has changed, is shown only when there is no other.
  */
 export function createAlertBatch(
-  show: (alert: MergedAlert) => void,
+  show: (alert: MergedAlert | null) => void,
   after: (ms: number, run: () => void) => () => void,
 ): AlertBatch {
-  let gathered = new Map<AlertKind, Set<string>>();
+  let gathered = new Map<AlertKind, Map<string, AlertRows[number]>>();
+  let isUpdated = false;
   let cancel: (() => void) | null = null;
 
   function flush(): void {
-    const ready = [...gathered].map(([kind, about]) => ({ kind, about: [...about] }));
-    gathered = new Map();
-    cancel = null;
-    const isAlone = ready.length === 1;
-    for (const alert of ready.toSorted((one, other) => rankOf(one.kind) - rankOf(other.kind))) {
-      if (alert.kind !== 'data-updated' || isAlone) show(alert);
-    }
+    const ready = [...gathered].flatMap(([kind, rows]): MergedAlert[] => {
+      const [first, ...others] = rows.values();
+      return first ? [{ kind, rows: [first, ...others] }] : [];
+    });
+    const wasUpdated = isUpdated;
+    close();
+    for (const alert of ready.toSorted((one, other) => rankOf(one) - rankOf(other))) show(alert);
+    if (wasUpdated && ready.length === 0) show(null);
   }
+  function close(): void {
+    cancel?.();
+    cancel = null;
+    gathered = new Map();
+    isUpdated = false;
+  }
+  const wait = () => {
+    cancel ??= after(ALERT_BATCH_MS, flush);
+  };
 
   return {
-    add: (kind, about) => {
-      const known = gathered.get(kind) ?? new Set();
-      if (about !== undefined) known.add(about);
-      gathered.set(kind, known);
-      cancel ??= after(ALERT_BATCH_MS, flush);
+    add: (kind, row) => {
+      gathered.set(kind, (gathered.get(kind) ?? new Map()).set(row.id, row));
+      wait();
     },
-    withdraw: (kind, about) => {
-      const known = gathered.get(kind);
-      if (known?.delete(about) && known.size === 0) gathered.delete(kind);
+    addUpdate: () => {
+      isUpdated = true;
+      wait();
     },
-    close: () => {
-      cancel?.();
-      cancel = null;
-      gathered = new Map();
-    },
+    withdraw: (kind, id) => void gathered.get(kind)?.delete(id),
+    close,
   };
 }
 
-function rankOf(kind: AlertKind): number {
-  return PRIORITIES.indexOf(ALERT_KINDS[kind]);
-}
+const rankOf = ({ kind }: MergedAlert) => ALERT_PRIORITIES.indexOf(kind.priority);

@@ -1,9 +1,9 @@
-import { act, renderHook, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { notifications } from '#contract/areas/notifications.ts';
 import { closeScreen, openScreen } from '#web/testing/screen-world.ts';
 import { renderInKit } from '#web/ui/testing/render-kit.tsx';
-import { useLiveAlerts } from './use-live-alerts.ts';
+import { AreaAlerts } from './area-alerts.tsx';
 
 // The fake server has no personal workspaces, in which notifications lie.
 const world = vi.hoisted(() => ({
@@ -11,6 +11,7 @@ const world = vi.hoisted(() => ({
   tell: () => {},
   flush: () => {},
 }));
+vi.mock(import('../../areas/notifications/components/pop-ups.tsx'), () => ({ PopUps: () => <></> }));
 vi.mock(import('../../lib/sync/rows.ts'), async (load) => {
   const code = await load();
   const useRows = (table: { name: string }) => ({
@@ -42,11 +43,11 @@ afterEach(closeScreen);
 
 function open() {
   renderInKit(<p />);
-  const { rerender } = renderHook(useLiveAlerts);
+  const { rerender } = render(<AreaAlerts onGo={() => undefined} />);
   return (changed?: typeof world.notices) => {
     act(() => world.tell());
     if (changed) world.notices = changed;
-    rerender();
+    rerender(<AreaAlerts onGo={() => undefined} />);
     act(() => world.flush());
   };
 }

@@ -1,29 +1,30 @@
 import { useEffect, useState, type ComponentType } from 'react';
+import { wordsOfParts } from '../../areas/areas.ts';
 import { prepareArea } from '../../lib/i18n/i18n.ts';
 import { useFollowLink } from './use-follow-link.ts';
 
-type PopUps = ComponentType<{ onGo: (link: string, familyId: string | null) => void }>;
+type Alerts = ComponentType<{ onGo: (link: string, familyId: string | null) => void }>;
 
-const load = async (): Promise<PopUps> => {
+const load = async (): Promise<Alerts> => {
   const [file] = await Promise.all([
-    import('../../areas/notifications/components/pop-ups.tsx'),
-    prepareArea('notifications'),
+    import('./area-alerts.tsx'),
+    ...['notifications', ...wordsOfParts('alerts')].map(prepareArea),
   ]);
-  return file.PopUps;
+  return file.AreaAlerts;
 };
 
 /**
- * Shows notifications that arrive while the app is open. Its code is fetched after the screen is drawn, so that no screen waits
- * for it. If the fetch fails, the notifications are still in the list.
+ * Tells what happens while the app is open. Its code is fetched after the screen is drawn, so that no screen waits for it. If the fetch fails, the
+ * notifications are still in the list.
  */
 export function PopUpHost() {
   const follow = useFollowLink();
-  const [PopUps, setPopUps] = useState<PopUps | null>(null);
+  const [Alerts, setAlerts] = useState<Alerts | null>(null);
   useEffect(() => {
     let isUnmounted = false;
     load().then(
       (loaded) => {
-        if (!isUnmounted) setPopUps(() => loaded);
+        if (!isUnmounted) setAlerts(() => loaded);
       },
       () => undefined,
     );
@@ -31,5 +32,5 @@ export function PopUpHost() {
       isUnmounted = true;
     };
   }, []);
-  return PopUps ? <PopUps onGo={follow} /> : null;
+  return Alerts ? <Alerts onGo={follow} /> : null;
 }

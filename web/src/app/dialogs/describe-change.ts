@@ -1,10 +1,7 @@
-import { settings } from '#contract/areas/account.ts';
-import { notifications } from '#contract/areas/notifications.ts';
+import type { ChangesPart } from '../../areas/area.ts';
 import { members } from '#contract/areas/family.ts';
-import { tasks } from '#contract/areas/tasks.ts';
 import type { AnyFamilyTable, BaseRow } from '#contract/family-table.ts';
 import { tables } from '#contract/tables.ts';
-import { explainFailure } from '../../areas/tasks/failures.ts';
 import { sayError } from '../../lib/api/error-words.ts';
 import type { Refusal } from '../../lib/outbox/outbox-entry.ts';
 import { useRow } from '../../lib/sync/rows.ts';
@@ -14,20 +11,18 @@ import { useDateHabits } from '../../ui/dates/date-habits.ts';
 import { formatTime } from '../../ui/dates/dates.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 
+const CHANGE_WORDS = Object.values(
+  import.meta.glob<ChangesPart>('../../areas/*/area/changes.ts', { eager: true }),
+).flatMap(({ changeWords }) => changeWords);
+
 interface Described {
   title: string;
   detail: string;
   /** Why the server refused the change; empty for a change that only waits. */
   reason: string;
   /** More about the reason: what the error code means where the area's sentence is general, or what to do. */
-  serverWords: string;
+  more: string;
 }
-
-/** Tables with words of their own for any change. */
-const OWN_WORDS: ReadonlyMap<string, 'changeSettings' | 'changeNotification'> = new Map([
-  [settings.name, 'changeSettings'],
-  [notifications.name, 'changeNotification'],
-] as const);
 
 const typedIn = (change: Pick<WaitingChange, 'table' | 'fields'>) => typedTexts(tableOf(change), change.fields);
 
@@ -36,7 +31,7 @@ export function typedTextsOf(change: NotSaved): string[] {
   return [...new Set([change, ...(change.others ?? []), ...change.folded].flatMap(typedIn))];
 }
 
-/** The words of a change to a row of any other table. */
+/** The words of a change for which its area has none of its own. */
 const VERBS = {
   create: 'changeCreate',
   update: 'changeUpdate',
@@ -52,29 +47,25 @@ export function tableOf(change: Pick<WaitingChange, 'table'>): AnyFamilyTable | 
 /** Describes a change of any table in words. `removed` is the changed row if it has been deleted and is not in the list. */
 export function useDescription(change: WaitingChange | NotSaved, removed?: BaseRow): Described {
   const { t } = useTranslation();
-  const { t: sayTasks } = useTranslation('tasks');
-  const { t: sayFamily } = useTranslation('family');
   const habits = useDateHabits();
   const table = tableOf(change);
+  const words = CHANGE_WORDS.find((one) => one.table.name === change.table);
   const row = useRow(table ?? members, table ? change.row_id : null).row ?? removed;
   // A damaged change may name no table, and its fields may have any shape.
   const label: unknown = table ? table.label({ ...row, ...change.fields }) : typedIn(change)[0];
   const title = typeof label === 'string' && label.trim() !== '' ? label : t('changeUnknown');
-  const own = OWN_WORDS.get(change.table);
-  const isDone = table === tasks && change.fields['status'] === 'completed';
-  const first = own ? t(own) : isDone ? sayTasks('changeDone', { title }) : t(VERBS[change.op], { title });
+  const first = words?.name?.(change, title) ?? t(VERBS[change.op], { title });
   return {
     title: change.others ? t('changeGroup', { count: change.others.length + 1, title: first }) : first,
     // A damaged change may have no valid time.
     detail: Number.isNaN(Date.parse(change.made_at)) ? '' : formatTime(new Date(change.made_at), habits),
-    ...('error' in change ? explain(change.error) : { reason: '', serverWords: '' }),
+    ...('error' in change ? explain(change.error) : { reason: '', more: '' }),
   };
 
-  function explain(error: Refusal): Pick<Described, 'reason' | 'serverWords'> {
-    if (table === tasks && error.code !== 'DAMAGED') return explainFailure(error, sayTasks);
-    const namesPhoto = table === members && typeof change.fields['photo'] === 'string';
-    if (error.code === '23503' && namesPhoto) return { reason: sayFamily('photoGone'), serverWords: '' };
+  function explain(error: Refusal): Pick<Described, 'reason' | 'more'> {
+    const own = error.code === 'DAMAGED' ? null : words?.explain?.(error, change);
+    if (own) return own;
     const { message, hint } = sayError(error);
-    return { reason: message, serverWords: hint ?? '' };
+    return { reason: message, more: hint ?? '' };
   }
 }

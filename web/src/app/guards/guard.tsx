@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useFollowOwnPlan } from '../../areas/subscription/own-plan.ts';
-import { areaOf } from '../../lib/areas.ts';
+import { areaOf } from '../../areas/areas.ts';
 import { keepLive, keepOwnLive } from '../../lib/sync/live.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { AFTER_SIGN_IN, hasTokenInHash } from '../auth/navigation-state.ts';

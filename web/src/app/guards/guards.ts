@@ -1,6 +1,6 @@
 import { isLapsed } from '../../areas/subscription/check-store.ts';
 import type { CheckState } from '../../areas/subscription/check.ts';
-import { areaOf, mayOpenPath } from '../../lib/areas.ts';
+import { areaOf, mayOpenPath } from '../../areas/areas.ts';
 import { INVITATION_PATH } from '../../lib/auth/invitation-path.ts';
 import type { SessionState } from '../../lib/auth/session.ts';
 import { mustChangePassword } from './must-change-password.ts';

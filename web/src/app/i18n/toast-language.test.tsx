@@ -35,7 +35,7 @@ function Speaker() {
       onClick={() => {
         showToast(() => ({ title: t('safeModeTitle'), description: t('safeModeText'), durationMs: null }));
         offerUndo(
-          () => ({ title: t('taskCompleted'), undo: t('retry') }),
+          () => ({ title: t('familyUpdated'), undo: t('retry') }),
           () => undefined,
         );
       }}
@@ -63,7 +63,7 @@ test('a toast that shows, and its button, change their language with everything 
   await act(() => chooseLanguage('es'));
   screen.getByText(spanish.safeModeTitle);
   screen.getByText(spanish.safeModeText);
-  screen.getByText(spanish.taskCompleted);
+  screen.getByText(spanish.familyUpdated);
   screen.getByRole('button', { name: spanish.retry });
   expect(screen.getAllByRole('button', { name: spanish.close })).toHaveLength(2);
   expect(screen.queryByText(english.safeModeTitle)).toBeNull();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Language } from '#contract/languages.ts';
 import { REMOVED_DAYS, SESSION_DAYS } from '#contract/limits.ts';
-import { FAMILY_AREAS, SETTINGS_AREA, STAFF_AREAS, type Area } from '../../lib/areas.ts';
+import { FAMILY_AREAS, SETTINGS_AREA, STAFF_AREAS, type NavigationArea } from '../../areas/areas.ts';
 
 interface MessageFile {
   messages: object;
@@ -14,7 +14,7 @@ function flatten(messages: object): string[] {
     typeof text === 'string' ? text : typeof text === 'object' && text !== null ? flatten(text) : [],
   );
 }
-const areas: readonly Area[] = [...FAMILY_AREAS, SETTINGS_AREA, ...STAFF_AREAS];
+const areas: readonly NavigationArea[] = [...FAMILY_AREAS, SETTINGS_AREA, ...STAFF_AREAS];
 const textsIn = (language: Language, folder = '') => [
   ...files.flatMap(([file, { messages }]) =>
     file.endsWith(`${folder}/messages.${language}.ts`) ? flatten(messages) : [],

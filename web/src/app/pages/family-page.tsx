@@ -1,7 +1,7 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { familyPermissions, members } from '#contract/areas/family.ts';
+import { memberLimit } from '#contract/areas/plans/plans.ts';
 import { FamilyScreen } from '../../areas/family/family-screen.tsx';
-import { memberLimit } from '../../areas/family/members.ts';
 import { PersonScreen } from '../../areas/family/person/person-screen.tsx';
 import { InvitationList } from '../../areas/invitations/invitation-list.tsx';
 import { AccessSection } from '../../areas/pin-access/access-section.tsx';

@@ -1,13 +1,17 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { tasks, type Task } from '#contract/areas/tasks.ts';
 import { TasksScreen } from '../../areas/tasks/tasks-screen.tsx';
 import { useSession } from '../../lib/auth/session.ts';
 import { ownerOf, storedChoices, storedLine } from '../../rows/drafts/stored-draft.ts';
+import { openRow } from '../../rows/open-row.ts';
 import { usePeople } from '../people.ts';
 import { useNamedTask } from './use-named-task.ts';
-import { openNewTask, openTask } from '../dialogs/task-dialog-host.tsx';
 
 const route = getRouteApi('/_app/tasks');
+// The same at each rendering, so that a long list draws only the rows that changed.
+const openTask = (task: Task) => openRow(tasks, task);
+const openNewTask = () => openRow(tasks, null);
 
 export function TasksPage() {
   const { who, task = null } = route.useSearch();

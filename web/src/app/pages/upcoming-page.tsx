@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { areaOf } from '../../lib/areas.ts';
+import { areaOf } from '../../areas/areas.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { HouseDrawing } from '../../ui/empty-state.tsx';
 import styles from './upcoming-page.module.css';

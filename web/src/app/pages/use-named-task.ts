@@ -4,7 +4,7 @@ import { tasks } from '#contract/areas/tasks.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { useRows } from '../../lib/sync/rows.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';
-import { openTask } from '../dialogs/task-dialog-host.tsx';
+import { openRow } from '../../rows/open-row.ts';
 
 /** Opens the task that the address names, as a notification does, once; one that is not in the family's list is said to be gone. */
 export function useNamedTask(id: string | null): void {
@@ -16,7 +16,7 @@ export function useNamedTask(id: string | null): void {
   const isGone = id !== null && task === undefined && isFresh;
   useEffect(() => {
     if (id === null || (task === undefined && !isGone)) return;
-    if (task) openTask(task);
+    if (task) openRow(tasks, task);
     else showToast(() => ({ key: 'task-gone', title: t('taskGone'), description: t('taskGoneText') }));
     void navigate({ to: '/tasks', search: ({ who }) => (who === undefined ? {} : { who }), replace: true });
   }, [id, task, isGone, navigate, t]);

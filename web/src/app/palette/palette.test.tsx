@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { contacts } from '#contract/areas/contacts.ts';
+import { wordsOfParts } from '../../areas/areas.ts';
 import { createWriter } from '../../lib/sync/writer.ts';
 import type { OpenClient } from '../../lib/testing/world.ts';
 import { readOpening } from '../../rows/open-row.ts';
@@ -13,7 +14,7 @@ vi.mock('@tanstack/react-router', async (original) => ({ ...(await original<obje
 
 let client: OpenClient;
 beforeEach(async () => {
-  ({ client } = await openScreen(1280, ['app', 'shell', 'tasks', 'contacts']));
+  ({ client } = await openScreen(1280, ['app', 'contacts', ...wordsOfParts('palette')]));
 });
 afterEach(closeScreen);
 

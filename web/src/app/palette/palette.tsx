@@ -2,7 +2,8 @@ import { Search } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import styles from './palette.module.css';
 import { findMatches } from '../../rows/search.ts';
-import { usePaletteEntries, type PaletteEntry } from './use-palette-entries.tsx';
+import type { PaletteEntry } from '../../areas/area.ts';
+import { usePaletteEntries } from './use-palette-entries.tsx';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 /** More matches of one group would push the other groups out of sight. A longer query finds the rest. */

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { LanguageChoice, ThemeChoice } from '../../areas/account/components/device-choices.tsx';
 import { TierBadge } from '../../areas/subscription/components/tier-badge.tsx';
 import { UpgradeButton } from '../../areas/subscription/components/upgrade-button.tsx';
-import { SETTINGS_AREA } from '../../lib/areas.ts';
+import { SETTINGS_AREA } from '../../areas/areas.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { usePaired } from '../../lib/auth/paired.ts';
 import { prepareArea } from '../../lib/i18n/i18n.ts';

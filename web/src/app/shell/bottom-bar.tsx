@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Ellipsis, Plus } from 'lucide-react';
-import { SETTINGS_AREA, type Area } from '../../lib/areas.ts';
+import { SETTINGS_AREA, type NavigationArea } from '../../areas/areas.ts';
 import styles from './bottom-bar.module.css';
 import { preloadAddSheet, type OpenSheet } from './shell-sheets.tsx';
 import { useAreas } from './use-areas.ts';
@@ -36,7 +36,7 @@ export function BottomBar({ onOpen }: { onOpen: (sheet: OpenSheet) => void }) {
   );
 }
 
-function Item({ area: { path, name, icon: Icon } }: { area: Area }) {
+function Item({ area: { path, name, icon: Icon } }: { area: NavigationArea }) {
   const { language } = useTranslation();
   return (
     <Link to={path} className={styles['item']}>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useId, type ReactNode } from 'react';
-import { SETTINGS_AREA, type Area } from '../../lib/areas.ts';
+import { SETTINGS_AREA, type NavigationArea } from '../../areas/areas.ts';
 import { CountBadge } from '../../ui/badge.tsx';
 import styles from './navigation.module.css';
 import { useAreas } from './use-areas.ts';
@@ -44,7 +44,7 @@ export function Navigation({ isRail = false, onChoose, children }: NavigationPro
 }
 
 interface ItemProps extends EachProps {
-  area: Area;
+  area: NavigationArea;
   unread?: number;
 }
 

@@ -1,11 +1,9 @@
-import { CalendarPlus, Plus, UsersRound } from 'lucide-react';
-import { familyPermissions } from '#contract/areas/family.ts';
+import { AREAS } from '../../areas/areas.ts';
 import { useMay } from '../../lib/auth/use-may.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
+import { openRow } from '../../rows/open-row.ts';
 import { Button } from '../../ui/button.tsx';
-import { openNewEvent, preloadEventDialog } from '../dialogs/event-dialog-host.tsx';
-import { openInvite, preloadInviteDialog } from '../dialogs/invite-dialog-host.tsx';
-import { openNewTask, preloadTaskDialog } from '../dialogs/task-dialog-host.tsx';
+import { preloadDialog } from '../dialogs/area-dialogs.tsx';
 import styles from './quick-actions.module.css';
 
 interface QuickActionsProps {
@@ -14,35 +12,31 @@ interface QuickActionsProps {
   className: string | undefined;
 }
 
-const ACTIONS = [
-  { word: 'addTask', icon: Plus, open: openNewTask, preload: preloadTaskDialog },
-  { word: 'newEvent', icon: CalendarPlus, open: () => openNewEvent(), preload: preloadEventDialog },
-  { word: 'invite', icon: UsersRound, open: openInvite, preload: preloadInviteDialog, needs: familyPermissions.manage },
-] as const;
+const ACTIONS = AREAS.flatMap(({ dialog }) => (dialog?.add ? [{ ...dialog.add, dialog }] : []));
 
 /** The buttons that open a dialog. Its code is fetched when a pointer or the focus reaches the button. */
 export function QuickActions({ isRail = false, onChoose, className = '' }: QuickActionsProps) {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const may = useMay();
   return (
     <div role="group" aria-label={t('quickActions')} className={className}>
-      {ACTIONS.filter((action) => !('needs' in action) || may(action.needs)).map(
-        ({ word, icon: Icon, open, preload }, index) => (
+      {ACTIONS.filter(({ dialog: { needs } }) => needs === undefined || may(needs)).map(
+        ({ words, icon: Icon, dialog }, index) => (
           <Button
-            key={word}
+            key={dialog.table.name}
             tone={index === 0 ? 'primary' : 'plain'}
             wide={!isRail}
             className={styles[isRail ? 'rail' : 'wide'] ?? ''}
-            data-tip={t(word)}
+            data-tip={words[language]}
             icon={<Icon size={20} aria-hidden="true" />}
-            onPointerEnter={preload}
-            onFocus={preload}
+            onPointerEnter={() => preloadDialog(dialog)}
+            onFocus={() => preloadDialog(dialog)}
             onClick={() => {
               onChoose?.();
-              open();
+              openRow(dialog.table, null);
             }}
           >
-            <span className={isRail ? 'visually-hidden' : ''}>{t(word)}</span>
+            <span className={isRail ? 'visually-hidden' : ''}>{words[language]}</span>
           </Button>
         ),
       )}

@@ -1,18 +1,24 @@
 import { useEffect, useState } from 'react';
-import { prepareArea } from '../../lib/i18n/i18n.ts';
 import { fetchAhead } from '../../pwa/code-fetching.ts';
 import { lazySheet } from '../../pwa/lazy-sheet.tsx';
+import type { PartKind } from '../../areas/area.ts';
+import { wordsOfParts } from '../../areas/areas.ts';
+import { prepareArea } from '../../lib/i18n/i18n.ts';
 
 export type OpenSheet = null | 'side' | 'account' | 'sync' | 'sign-out' | 'palette' | 'add';
+
+const prepareParts = (kind: PartKind) => Promise.all(wordsOfParts(kind).map(prepareArea));
 
 // Fetched when first opened. The service worker caches them for offline use.
 const SideSheet = lazySheet(() => import('./side-sheet.tsx').then((file) => file.SideSheet));
 const AccountSheet = lazySheet(() => import('./account-sheet.tsx').then((file) => file.AccountSheet));
 const AddSheet = lazySheet(() => import('./add-sheet.tsx').then((file) => file.AddSheet));
-const SyncSheet = lazySheet(() => import('./sync-sheet.tsx').then((file) => file.SyncSheet));
+const SyncSheet = lazySheet(() =>
+  Promise.all([import('./sync-sheet.tsx'), prepareParts('changes')]).then(([file]) => file.SyncSheet),
+);
 const SignOutSheet = lazySheet(() => import('./sign-out-sheet.tsx').then((file) => file.SignOutSheet));
 const loadPalette = () => import('../palette/palette-sheet.tsx');
-const loadPaletteWords = () => prepareArea('family');
+const loadPaletteWords = () => prepareParts('palette');
 const PaletteSheet = lazySheet(() =>
   Promise.all([loadPalette(), loadPaletteWords()]).then(([file]) => file.PaletteSheet),
 );

@@ -1,7 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState, type ReactNode } from 'react';
 import { watchMemory } from '../../lib/sync/live.ts';
-import { useLiveAlerts } from '../alerts/use-live-alerts.ts';
 import { useOverwritten } from '../alerts/use-overwritten.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Decorations } from './decorations.tsx';
@@ -34,7 +33,6 @@ export function Shell({ banner, children }: ShellProps) {
   }
   const isSideBarOpen = useIsSideBarOpen();
   useShellKeys(setOpen);
-  useLiveAlerts();
   useOverwritten();
   useEffect(() => watchMemory(), []);
   return (

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { contacts } from '#contract/areas/contacts.ts';
 import { members } from '#contract/areas/family.ts';
 import { tasks } from '#contract/areas/tasks.ts';
+import { wordsOfParts } from '../../areas/areas.ts';
 import { LANGUAGE_KEY } from '../../lib/i18n/language.ts';
 import { until } from '../../lib/testing/fake-clock.ts';
 import { titles, writeTask, type OpenClient, type World } from '../../lib/testing/world.ts';
@@ -17,7 +18,7 @@ let client: OpenClient;
 
 beforeEach(async () => {
   localStorage.setItem(LANGUAGE_KEY, 'es');
-  ({ world, client } = await openScreen(390, ['app', 'shell', 'tasks']));
+  ({ world, client } = await openScreen(390, ['app', ...wordsOfParts('changes')]));
 });
 
 afterEach(closeScreen);

@@ -137,7 +137,7 @@ function TrayItem({ change, removed, action, reason }: TrayItemProps) {
         </p>
       ))}
       <p className={styles['reason']}>{reason ?? why.reason}</p>
-      {reason === undefined && why.serverWords ? <p className={styles['small']}>{why.serverWords}</p> : null}
+      {reason === undefined && why.more ? <p className={styles['small']}>{why.more}</p> : null}
       <div className={styles['actions']}>
         {action}
         {texts.length > 0 ? <CopyButton text={texts.join('\n')} /> : null}

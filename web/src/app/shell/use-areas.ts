@@ -1,15 +1,15 @@
 import { useMatches } from '@tanstack/react-router';
-import { areaOf, FAMILY_AREAS, mayOpenPath, STAFF_AREAS, type Area } from '../../lib/areas.ts';
+import { areaOf, FAMILY_AREAS, mayOpenPath, STAFF_AREAS, type NavigationArea } from '../../areas/areas.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { isStaffOnly } from '../guards/staff-only.ts';
 
 interface Areas {
   isStaff: boolean;
-  areas: readonly Area[];
+  areas: readonly NavigationArea[];
 }
 
 /** The area of the drawn screen; undefined for screens without an entry in the side bar. */
-export function useCurrentArea(): Area | undefined {
+export function useCurrentArea(): NavigationArea | undefined {
   return areaOf(useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' }));
 }
 

@@ -1,6 +1,6 @@
 import { ListChecks, Sun } from 'lucide-react';
 import { useState } from 'react';
-import { FAMILY_AREAS } from '../../lib/areas.ts';
+import { FAMILY_AREAS } from '../../areas/areas.ts';
 import { Badge, CountBadge, type BadgeTone } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet/sheet.tsx';

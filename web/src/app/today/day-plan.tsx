@@ -12,7 +12,7 @@ import { Choice } from '../../ui/choice.tsx';
 import { useDateHabits } from '../../ui/dates/date-habits.ts';
 import { addDays, dayOf, formatLongDay, type Day } from '../../ui/dates/dates.ts';
 import { useNow } from '../../ui/dates/use-now.ts';
-import { openTask } from '../dialogs/task-dialog-host.tsx';
+import { openRow } from '../../rows/open-row.ts';
 import { usePeople } from '../people.ts';
 import { DayLanes } from './day-lanes.tsx';
 import { NeedsYou } from './needs-you.tsx';
@@ -55,7 +55,7 @@ export function DayPlan({ onCount }: { onCount: (events: number, elsewhere: numb
 
   const lanes = whose === 'family' ? currentMembers : currentMembers.filter(({ id }) => id === myId);
   const open = (entry: Entry, day: Day) => {
-    if (entry.source.kind === 'task') openTask(entry.source.task);
+    if (entry.source.kind === 'task') openRow(tasks, entry.source.task);
     else void navigate({ to: '/calendar', search: { view: 'day', date: day } });
   };
   const toggle = ({ source }: Entry) => {

@@ -14,7 +14,7 @@ import { lazySheet } from '../../pwa/lazy-sheet.tsx';
 import { useGroupActions } from '../../rows/use-group-actions.ts';
 import { useHeldPlaces } from '../../rows/use-held-places.ts';
 import { Button } from '../../ui/button.tsx';
-import { openTask } from '../dialogs/task-dialog-host.tsx';
+import { openRow } from '../../rows/open-row.ts';
 import { usePeople } from '../people.ts';
 import { UnsavedNotice } from '../session/unsaved-notice.tsx';
 import { InvitationNeeds, useInvitationNeeds } from './invitation-needs.tsx';
@@ -83,7 +83,7 @@ export function NeedsYou({ now }: { now: Date }) {
                   .map(({ task }) => (
                     <li key={task.id} data-task={task.id} className={styles['item']} {...places.handlers(task)}>
                       <div className={styles['row']}>
-                        <TaskRow {...{ task, people, now, actions }} onEdit={openTask} />
+                        <TaskRow {...{ task, people, now, actions }} onEdit={(task) => openRow(tasks, task)} />
                       </div>
                       {mayManage ? (
                         <Button

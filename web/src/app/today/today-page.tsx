@@ -15,11 +15,11 @@ import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { useNow } from '../../ui/dates/use-now.ts';
 import { usePeople } from '../people.ts';
-import { openNewTask, openTask } from '../dialogs/task-dialog-host.tsx';
 import { FamilyQuickAdd } from '../dialogs/family-quick-add.tsx';
 import { Greeting } from './greeting.tsx';
 import styles from './today-page.module.css';
 import { prepareArea, useTranslation } from '../../lib/i18n/i18n.ts';
+import { openRow } from '../../rows/open-row.ts';
 
 /** Fetched after the tasks are shown, because it brings what expands repeating events. */
 const DayPlan = lazy(async () => ({ default: (await loadDayPlan())[0].DayPlan }));
@@ -97,7 +97,7 @@ export function TodayPage() {
             <div className={styles['nothing']}>
               <HouseDrawing />
               {rows.length === 0 && may(taskPermissions.create) ? (
-                <Button onClick={openNewTask}>{sayTasks('emptyAction')}</Button>
+                <Button onClick={() => openRow(tasks, null)}>{sayTasks('emptyAction')}</Button>
               ) : null}
               {/* A parent who pays at once comes here without having been welcomed. */}
               {rows.length === 0 && people.length === 1 && may(familyPermissions.manage) ? (
@@ -105,7 +105,13 @@ export function TodayPage() {
               ) : null}
             </div>
           ) : null}
-          <TaskList tasks={mine} people={people} now={now} groups={['late', 'today', 'done']} onEdit={openTask} />
+          <TaskList
+            tasks={mine}
+            people={people}
+            now={now}
+            groups={['late', 'today', 'done']}
+            onEdit={(task) => openRow(tasks, task)}
+          />
         </div>
       </div>
       <Link to="/tasks" className={styles['all']}>

@@ -4,8 +4,7 @@ import { contacts, type Contact } from '#contract/areas/contacts.ts';
 import { createWriter } from '#web/lib/sync/writer.ts';
 import type { OpenClient, World } from '#web/lib/testing/world.ts';
 import { closeScreen, openScreen } from '#web/testing/screen-world.ts';
-import { renderInKit } from '#web/ui/testing/render-kit.tsx';
-import { ContactsPage } from './contacts-page.tsx';
+import { showPage } from './testing/show-page.tsx';
 
 // Imported ahead, so that no single test waits for it.
 beforeAll(() => import('./contact-dialog.tsx'));
@@ -65,7 +64,7 @@ async function addContact(): Promise<void> {
 
 /** Adds a contact in the form, which the server refuses, and closes the form. */
 async function addInVain() {
-  const page = renderInKit(<ContactsPage />);
+  const page = showPage();
   await press('Add a contact');
   await screen.findByRole('dialog', { name: 'Add a contact' });
   type(/^Name/, 'Dr. Grant');
@@ -78,7 +77,7 @@ async function addInVain() {
 test('saving again after a refusal replaces that change in the tray, and no older one of the same row', async () => {
   await addContact();
   const accept = refuse();
-  const { unmount } = renderInKit(<ContactsPage />);
+  const { unmount } = showPage();
   await press(/^Dr. Grant/);
   await screen.findByRole('dialog', { name: 'Edit contact' });
   type(/^Note/, 'Ring the second bell');
@@ -86,7 +85,7 @@ test('saving again after a refusal replaces that change in the tray, and no olde
   await waitFor(() => expect(inTray()).toEqual([{ note: 'Ring the second bell' }]));
   unmount();
   sessionStorage.clear();
-  renderInKit(<ContactsPage />);
+  showPage();
   await press(/^Dr. Grant/);
   await screen.findByRole('dialog', { name: 'Edit contact' });
   type(/^Name/, 'Dr. Grey');
@@ -106,7 +105,7 @@ test('a refused new row that is closed and brought back, also after a reload, le
   await screen.findByRole('dialog', { name: 'Add a contact' });
   fireEvent(window, new Event('pagehide'));
   unmount();
-  renderInKit(<ContactsPage />);
+  showPage();
   accept();
   await press('Bring it back');
   await screen.findByRole('dialog', { name: 'Add a contact' });

@@ -7,11 +7,10 @@ import { createWriter } from '#web/lib/sync/writer.ts';
 import type { OpenClient, World } from '#web/lib/testing/world.ts';
 import { openRow } from '#web/rows/open-row.ts';
 import { closeScreen, openScreen, openVisitorsScreen } from '#web/testing/screen-world.ts';
-import { renderInKit } from '#web/ui/testing/render-kit.tsx';
-import { ContactsPage } from './contacts-page.tsx';
+import { showPage } from './testing/show-page.tsx';
 
 // Imported ahead, so that no single test waits for them.
-beforeAll(() => Promise.all([import('./contact-dialog.tsx'), import('#web/rows/recently-deleted.tsx')]));
+beforeAll(() => import('#web/rows/recently-deleted.tsx'));
 
 let world: World;
 let client: OpenClient;
@@ -42,7 +41,7 @@ async function openMenu(name: string, item: string): Promise<void> {
 }
 
 test('a new contact is checked, saved and listed with links to call, write and find it', async () => {
-  renderInKit(<ContactsPage />);
+  showPage();
   await screen.findByText('Doctors, schools, sitters and friends, one tap away from a call.');
   await press('Add a contact');
   await screen.findByRole('dialog', { name: 'Add a contact' });
@@ -72,7 +71,7 @@ test('a new contact is checked, saved and listed with links to call, write and f
 
 test('an edit sends only what was changed', async () => {
   await addContact('Dr. Grant', { phone: '112', note: 'Mornings' });
-  renderInKit(<ContactsPage />);
+  showPage();
   await press(/^Dr. Grant/);
   await screen.findByRole('dialog', { name: 'Edit contact' });
   type(/^Note/, '');
@@ -82,7 +81,7 @@ test('an edit sends only what was changed', async () => {
 
 test('what the server refused for a field is shown at the field, with what was typed, until it is changed', async () => {
   await addContact('Dr. Grant');
-  renderInKit(<ContactsPage />);
+  showPage();
   await press(/^Dr. Grant/);
   await screen.findByRole('dialog', { name: 'Edit contact' });
   const refusal = {
@@ -108,7 +107,7 @@ test('what the server refused for a field is shown at the field, with what was t
 
 test('favourites come first, and a row under a finger keeps its place', async () => {
   for (const name of ['Ámbar', 'Zoe', 'Bea']) await addContact(name);
-  renderInKit(<ContactsPage />);
+  showPage();
   await waitFor(() => expect(names()).toEqual(['Ámbar', 'Bea', 'Zoe']));
   const row = screen.getByText('Zoe').closest('li');
   if (!row) throw new Error('no row');
@@ -122,7 +121,7 @@ test('favourites come first, and a row under a finger keeps its place', async ()
 
 test('a row with an open menu keeps its place, and leaves the focus to its neighbour when another member deletes it', async () => {
   for (const name of ['Ámbar', 'Bea', 'Zoe']) await addContact(name);
-  renderInKit(<ContactsPage />);
+  showPage();
   await waitFor(() => expect(names()).toEqual(['Ámbar', 'Bea', 'Zoe']));
   const id = document.querySelectorAll<HTMLElement>('[data-contact]')[1]?.dataset['contact'] ?? '';
   const byOther = (fields: object) => act(() => void world.home.write('contacts', { id, ...fields }));
@@ -147,7 +146,7 @@ test('a row with an open menu keeps its place, and leaves the focus to its neigh
 test('the search looks through all that was typed, and a category narrows the list', async () => {
   await addContact('Dr. Grant', { category: 'health', organisation: 'Clínica Álamo' });
   await addContact('Laura', { category: 'friends', phone: '+1 555 0128' });
-  renderInKit(<ContactsPage />);
+  showPage();
   const search = screen.getByRole('searchbox', { name: 'Search contacts' });
   for (const [sought, found] of [
     ['clinica', ['Dr. Grant']],
@@ -166,7 +165,7 @@ test('the search looks through all that was typed, and a category narrows the li
 
 test('a deleted contact comes back by undo, and from the recently deleted ones', async () => {
   await addContact('Dr. Grant');
-  renderInKit(<ContactsPage />);
+  showPage();
   /** Waits until the server has applied these operations, all of them on the one contact. */
   const applied = (...ops: string[]) =>
     waitFor(() => expect(world.home.applied.map(({ change }) => change.op)).toEqual(['create', ...ops]));
@@ -187,7 +186,7 @@ test('a deleted contact comes back by undo, and from the recently deleted ones',
 });
 
 test('a draft is offered when the dialog is closed, and after a reload', async () => {
-  const { unmount } = renderInKit(<ContactsPage />);
+  const { unmount } = showPage();
   await press('Add a contact');
   await screen.findByRole('dialog', { name: 'Add a contact' });
   type(/^Name/, 'Dr. Gr');
@@ -198,7 +197,7 @@ test('a draft is offered when the dialog is closed, and after a reload', async (
   expect(field(/^Name/).value).toBe('Dr. Gr');
   fireEvent(window, new Event('pagehide'));
   unmount();
-  renderInKit(<ContactsPage />);
+  showPage();
   await screen.findByText('Dr. Gr');
 });
 
@@ -211,7 +210,7 @@ test('a member who may not manage contacts reads them, and reads whom to ask for
   const manager = { ...{ id: newId(), first_name: 'Ben', role: 'parent' }, ...{ email: null, left_at: null } };
   world.home.write('members', { ...manager, joined_at: '2026-01-01T00:00:00Z' } as never); // a row of members
   installClient(await world.openSignedIn());
-  renderInKit(<ContactsPage />);
+  showPage();
   await screen.findByRole('link', { name: 'Call Dr. Grant' });
   expect(screen.queryByRole('button', { name: /^(More for|Add a contact)/ })).toBeNull();
   await press(/^Dr. Grant/);
@@ -225,6 +224,6 @@ test('a contact is opened from elsewhere before its screen is drawn', async () =
   await addContact('Dr. Grant');
   const row = client.familyRows()?.view(contacts, {}).rows[0];
   openRow(contacts, row as unknown as Contact); // the view knows tables only as AnyFamilyTable
-  renderInKit(<ContactsPage />);
+  showPage();
   await screen.findByRole('dialog', { name: 'Edit contact' });
 });

@@ -8,7 +8,6 @@ import { ListFilter } from '../../rows/list-filter.tsx';
 import { ListStates } from '../../rows/list-states.tsx';
 import { openRow } from '../../rows/open-row.ts';
 import { RecentlyDeletedButton } from '../../rows/recently-deleted-button.tsx';
-import { lazyRowDialog, RowDialogHost } from '../../rows/row-dialog-host.tsx';
 import { isMatch, wordsOf } from '../../rows/search.ts';
 import { useHeldPlaces } from '../../rows/use-held-places.ts';
 import { useNamesOf } from '../../rows/use-names-of.ts';
@@ -18,8 +17,6 @@ import { EmptyState, HouseDrawing, TableDrawing } from '../../ui/empty-state.tsx
 import { useRowFocus } from '../../ui/focus/use-row-focus.ts';
 import { ContactRow } from './contact-row.tsx';
 import styles from './contacts-page.module.css';
-
-const ContactDialog = lazyRowDialog(() => import('./contact-dialog.tsx').then((file) => file.ContactDialog));
 
 const placeOf = ({ is_favourite, name }: Contact) => ({ group: is_favourite ? 'favourites' : 'others', name }) as const;
 
@@ -105,9 +102,6 @@ export function ContactsPage() {
         </div>
       </ListStates>
       <RecentlyDeletedButton table={contacts} area="contacts" onRestore={actions.restore} />
-      <RowDialogHost table={contacts} area="contacts">
-        {(props) => <ContactDialog {...props} />}
-      </RowDialogHost>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Pencil, UserPlus } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { members, nextColour, familyPermissions } from '#contract/areas/family.ts';
+import { memberLimit } from '#contract/areas/plans/plans.ts';
 import { privateDetails } from '#contract/areas/people.ts';
 import { completeDetails } from '#contract/areas/member-details.ts';
 import { tasks } from '#contract/areas/tasks.ts';
@@ -21,7 +22,7 @@ import { FamilyList } from './components/family-list.tsx';
 import { LeftFamilies } from './components/left-families.tsx';
 import { MemberRow } from './components/member-row.tsx';
 import styles from './family-screen.module.css';
-import { listMembers, memberLimit } from './members.ts';
+import { listMembers } from './members.ts';
 import { OwnershipOffer } from './person/ownership-offer.tsx';
 import { useFreshLimit } from './use-fresh-limit.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';

@@ -4,7 +4,8 @@ import { compareMembers, type Member } from '#contract/areas/family.ts';
 import type { Task } from '#contract/areas/tasks.ts';
 import { installClient } from '#web/lib/sync/client.ts';
 import { createWorld } from '#web/lib/testing/world.ts';
-import { listMembers, memberLimit } from './members.ts';
+import { memberLimit } from '#contract/areas/plans/plans.ts';
+import { listMembers } from './members.ts';
 import { FAMILY_FETCH_DEBOUNCE_MS, useFreshLimit } from './use-fresh-limit.ts';
 import { aMember } from '#web/lib/testing/a-member.ts';
 

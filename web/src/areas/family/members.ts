@@ -1,6 +1,5 @@
 import { compareMembers, type Member } from '#contract/areas/family.ts';
 import { displayName } from '#contract/areas/own-account.ts';
-import { UNLIMITED_MEMBERS } from '#contract/areas/plans/plans.ts';
 import { assignees, type Task } from '#contract/areas/tasks.ts';
 import type { Role } from '#contract/roles.ts';
 
@@ -34,10 +33,4 @@ export function listMembers(rows: readonly Member[], tasks: readonly Task[]): Me
       role: row.user_id === null ? null : (row.role ?? 'parent'),
       taskCount: counts.get(row.id) ?? 0,
     }));
-}
-
-/** How many members count against the plan (those with an account) and how many it allows; null = no limit. */
-export function memberLimit(rows: readonly Member[], max: number): { count: number; max: number } | null {
-  if (max >= UNLIMITED_MEMBERS) return null;
-  return { count: rows.filter((row) => row.user_id !== null && row.left_at === null).length, max };
 }

@@ -172,6 +172,8 @@ export const messages = {
   welcomeSave: 'Save and go in',
   welcomeSkip: 'Skip for now',
   welcomeFailed: 'Not everything could be saved',
+
+  searchFamily: 'Switch to family {{name}}',
 } as const;
 
 declare module '#web/lib/i18n/i18n.ts' {

@@ -171,4 +171,6 @@ export const messages: Translated<typeof english> = {
   welcomeSave: 'Guardar y entrar',
   welcomeSkip: 'Ahora no',
   welcomeFailed: 'No se ha podido guardar todo',
+
+  searchFamily: 'Cambiar a la familia {{name}}',
 };

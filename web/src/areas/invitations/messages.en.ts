@@ -1,4 +1,5 @@
 export const messages = {
+  invite: 'Invite Family Member',
   send: 'Send invitation',
   sending: 'Sending...',
   sent: 'Invitation sent to {{email}}!',

@@ -2,6 +2,7 @@ import type { Translated } from '#web/lib/i18n/i18n.ts';
 import type { messages as english } from './messages.en.ts';
 
 export const messages: Translated<typeof english> = {
+  invite: 'Invitar a un familiar',
   send: 'Enviar invitación',
   sending: 'Enviando…',
   sent: '¡Invitación enviada a {{email}}!',

@@ -39,6 +39,8 @@ export const messages = {
   popUps: 'New notifications',
   popUpRead: 'Mark Read',
   popUpDismiss: 'Dismiss',
+
+  change: 'A notification, read or deleted',
 } as const;
 
 declare module '#web/lib/i18n/i18n.ts' {

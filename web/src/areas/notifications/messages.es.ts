@@ -45,4 +45,6 @@ export const messages: Translated<typeof english> = {
   popUps: 'Notificaciones nuevas',
   popUpRead: 'Marcar como leída',
   popUpDismiss: 'Descartar',
+
+  change: 'Una notificación, leída o borrada',
 };

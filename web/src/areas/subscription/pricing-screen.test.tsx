@@ -11,7 +11,7 @@ import { members } from '#contract/areas/family.ts';
 import { formatPrice, PLANS } from '#contract/areas/plans/plans.ts';
 import type { SubscriptionCheck } from '#contract/areas/subscription.ts';
 import type { Role } from '#contract/roles.ts';
-import { isUpcomingInPlan } from '#web/lib/areas.ts';
+import { isUpcomingInPlan } from '#web/areas/areas.ts';
 import { useSession } from '#web/lib/auth/session.ts';
 import { settle } from '#web/lib/testing/fake-clock.ts';
 import { Refused } from '#web/lib/testing/fake-answers.ts';

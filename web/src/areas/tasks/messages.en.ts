@@ -163,6 +163,14 @@ export const messages = {
   errorOther: 'Please try again or contact support if the issue persists.',
 
   changeDone: 'Tick off “{{title}}”',
+
+  searchPeople: 'People',
+  searchTasksOf: 'Tasks of {{name}}',
+  searchDone: 'Done',
+  taskCompleted: 'Task Completed',
+  taskCompletedBy: '{{name}} finished “{{title}}”.',
+  taskCompletedText: '“{{title}}” is finished.',
+  tasksCompleted: 'Finished: {{titles}}.',
 } as const;
 
 declare module '#web/lib/i18n/i18n.ts' {

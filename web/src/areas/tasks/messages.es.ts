@@ -176,4 +176,12 @@ export const messages: Translated<typeof english> = {
   errorOther: 'Inténtalo de nuevo o escribe a soporte si sigue pasando.',
 
   changeDone: 'Marcar «{{title}}» como hecha',
+
+  searchPeople: 'Personas',
+  searchTasksOf: 'Tareas de {{name}}',
+  searchDone: 'Hecha',
+  taskCompleted: 'Tarea completada',
+  taskCompletedBy: '{{name}} ha terminado «{{title}}».',
+  taskCompletedText: '«{{title}}» está terminada.',
+  tasksCompleted: 'Terminadas: {{titles}}.',
 };

@@ -47,6 +47,8 @@ export const messages = {
   signOut: 'Sign Out',
   everywhere: 'Sign Out Everywhere',
   everywhereText: 'For a device you have lost, or one that is not yours: ends your session on every device.',
+
+  change: 'Your settings',
 } as const;
 
 declare module '#web/lib/i18n/i18n.ts' {

@@ -50,4 +50,6 @@ export const messages: Translated<typeof english> = {
   signOut: 'Cerrar sesión',
   everywhere: 'Cerrar sesión en todos los dispositivos',
   everywhereText: 'Por si has perdido un dispositivo o entraste en uno ajeno: cierra tu sesión en todos.',
+
+  change: 'Tus ajustes',
 };

@@ -1,8 +1,10 @@
 import { familyEvents, type FamilyEvent } from '#contract/areas/calendar.ts';
-import { openRow } from '../../../rows/open-row.ts';
+import { openRow, readOpening } from '../../../rows/open-row.ts';
 import type { EventDraft, Preset } from './event-draft.ts';
 
 interface EventOpening {
+  /** Which opening of the dialog it is (`readOpening`). */
+  readonly number: number;
   /** The row of an event that is changed. */
   readonly rowId: string | null;
   /** Which of its occurrences. */
@@ -11,7 +13,7 @@ interface EventOpening {
   readonly preset: Preset | null;
 }
 
-let opening: EventOpening = { rowId: null, recurrenceId: null, preset: null };
+let opening: EventOpening = { number: 0, rowId: null, recurrenceId: null, preset: null };
 let shownDay: string | null = null;
 
 /** The calendar says which day it shows, for the buttons beside it that make a new event; null for today, and when it is left. */
@@ -22,22 +24,29 @@ export function offerDay(day: string | null): void {
 /** The day that the calendar shows; null where it is today, and on other screens. */
 export const readOfferedDay = (): string | null => shownDay;
 
-/** Opens the dialog for a new event, from any screen; with the times that were chosen in the calendar, else with the day that it shows; with `draft` what was said of it. */
-export function openNewEvent(
-  preset: Preset | null = shownDay === null ? null : { event_date: shownDay },
-  draft: EventDraft | null = null,
-): void {
-  opening = { rowId: null, recurrenceId: null, preset };
+function noteOpening(of: Omit<EventOpening, 'number'>): void {
+  opening = { ...of, number: readOpening(familyEvents).number + 1 };
+}
+
+/** Opens the dialog for a new event with the times that were chosen in the calendar; with `draft` what was said of it. */
+export function openNewEvent(preset: Preset | null = null, draft: EventDraft | null = null): void {
+  noteOpening({ rowId: null, recurrenceId: null, preset });
   openRow(familyEvents, null, draft);
 }
 
 /** Opens the dialog of an event, or of one of its occurrences. */
 export function openEvent(event: FamilyEvent, recurrenceId: string | null): void {
-  opening = { rowId: event.id, recurrenceId, preset: null };
+  noteOpening({ rowId: event.id, recurrenceId, preset: null });
   openRow(familyEvents, event);
 }
 
-/** What the dialog of this row was opened for. It is read once, when the dialog is mounted. */
+/**
+ * What the dialog of this row was opened for. It is read once, when the dialog is mounted. A new event from elsewhere (`openRow`) is for the day that
+ * the calendar shows. A draft that is brought back is of the occurrence that it was typed for.
+ */
 export function readEventOpening(rowId: string | null): Pick<EventOpening, 'recurrenceId' | 'preset'> {
-  return opening.rowId === rowId ? opening : { recurrenceId: null, preset: null };
+  if (rowId !== null) return { recurrenceId: opening.rowId === rowId ? opening.recurrenceId : null, preset: null };
+  const isNew = opening.number === readOpening(familyEvents).number;
+  const shown = shownDay === null ? null : { event_date: shownDay };
+  return { recurrenceId: null, preset: (isNew ? opening.preset : null) ?? shown };
 }

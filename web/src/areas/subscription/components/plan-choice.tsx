@@ -1,6 +1,6 @@
 import type { SubscriptionCheck } from '#contract/areas/subscription.ts';
 import { formatPrice, PLANS } from '#contract/areas/plans/plans.ts';
-import { isUpcomingInPlan } from '../../../lib/areas.ts';
+import { isUpcomingInPlan } from '../../areas.ts';
 import { Button } from '../../../ui/button.tsx';
 import { offersOf, type ChosenPlan } from '../offers.ts';
 import { FreeOffer } from './free-offer.tsx';

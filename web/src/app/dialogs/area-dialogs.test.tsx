@@ -8,7 +8,7 @@ import { draftOf } from '../../areas/tasks/draft.ts';
 import { openRow } from '../../rows/open-row.ts';
 import { takeDraft } from '../../rows/drafts/stored-draft.ts';
 import { messages } from '../i18n/messages.en.ts';
-import { openNewTask, TaskDialogHost } from './task-dialog-host.tsx';
+import { AreaDialogs } from './area-dialogs.tsx';
 
 // A newer version of the app was deployed, so the files of this one no longer exist.
 vi.mock('../../areas/tasks/components/task-dialog.tsx', () => {
@@ -22,7 +22,7 @@ beforeEach(async () => {
   renderInKit(
     <>
       <p>The list of tasks</p>
-      <TaskDialogHost />
+      <AreaDialogs />
     </>,
   );
 });
@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterEach(closeScreen);
 
 test('a task dialog that cannot be fetched leaves the screen as it is and offers to reload', async () => {
-  act(openNewTask);
+  act(() => openRow(tasks, null));
   await screen.findByText(messages.missingTitle);
   expect(screen.queryByRole('button', { name: messages.reload })).not.toBeNull();
   expect(screen.queryByText('The list of tasks')).not.toBeNull();

@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import { compareMembers, members } from '#contract/areas/family.ts';
-import { memberLimit } from '../../areas/family/members.ts';
-import { InviteDialog as Dialog } from '../../areas/invitations/invite-dialog.tsx';
+import { memberLimit } from '#contract/areas/plans/plans.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { useRows } from '../../lib/sync/rows.ts';
 import type { RowDialogProps } from '../../rows/use-row-form.ts';
+import { InviteDialog } from './invite-dialog.tsx';
 
 /** The dialog with what the family's members say: the places left, and who has no account yet. */
-export function InviteDialog(props: RowDialogProps<unknown>) {
+export function FamilyInviteDialog(props: RowDialogProps<unknown>) {
   const { rows } = useRows(members);
   const { family } = useSession();
   return (
-    <Dialog
+    <InviteDialog
       {...props}
       limit={family && memberLimit(rows, family.max_members)}
       withoutAccount={rows.filter((row) => row.user_id === null && row.left_at === null).toSorted(compareMembers)}

@@ -1,8 +1,17 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { PLANS } from '#contract/areas/plans/plans.ts';
-import { areaOf, FAMILY_AREAS, isUpcomingInPlan, mayOpenPath, SETTINGS_AREA, type Area } from './areas.ts';
+import type { PartKind } from './area.ts';
+import {
+  AREAS as ALL_AREAS,
+  areaOf,
+  FAMILY_AREAS,
+  isUpcomingInPlan,
+  mayOpenPath,
+  SETTINGS_AREA,
+  type NavigationArea,
+} from './areas.ts';
 
-const AREAS: readonly Area[] = [...FAMILY_AREAS, SETTINGS_AREA];
+const AREAS: readonly NavigationArea[] = [...FAMILY_AREAS, SETTINGS_AREA];
 const pageFiles = Object.keys(import.meta.glob(['../app/{pages,today}/*-page.tsx', '../areas/*/*-page.tsx']));
 const messageFiles = Object.keys(import.meta.glob(['../app/today/messages.en.ts', '../areas/**/messages.en.ts']));
 
@@ -34,4 +43,26 @@ test('plans mark the areas and the features that are still to come', () => {
   }
   expect(['members', 'support'].map((feature) => isUpcomingInPlan('Free', feature))).toEqual([false, false]);
   for (const feature of PLANS.Premium.upcoming) expect(isUpcomingInPlan('Premium', feature)).toBe(true);
+});
+
+describe('parts', () => {
+  /** What each part exports. */
+  const EXPORTS: Record<PartKind, readonly string[]> = {
+    palette: ['usePalette'],
+    changes: ['changeWords'],
+    alerts: ['useAlerts'],
+  };
+  const files = Object.entries(import.meta.glob<object>(['./*/area/*.{ts,tsx}', '!./**/*.test.*']));
+  const kindOf = (file: string) => file.replace(/^.*\/|\.tsx?$/g, '');
+
+  test.each(files)('%s exports what its name promises', async (file, load) => {
+    const kind = kindOf(file);
+    if (!(kind in EXPORTS)) throw new Error(`${kind} is no part`);
+    expect(Object.keys(await load()).toSorted()).toEqual(EXPORTS[kind as PartKind].toSorted()); // see above
+  });
+
+  test('an area names the parts that are in its folder, which the pages find there', () => {
+    const named = ALL_AREAS.flatMap(({ parts = {} }) => Object.keys(parts)).toSorted();
+    expect(named).toEqual(files.map(([file]) => kindOf(file)).toSorted());
+  });
 });

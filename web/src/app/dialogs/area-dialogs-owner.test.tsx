@@ -1,13 +1,15 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { tasks } from '#contract/areas/tasks.ts';
 import type { OpenClient, World } from '../../lib/testing/world.ts';
 import { closeToast } from '../../ui/toasts/toasts.ts';
+import { openRow } from '../../rows/open-row.ts';
 import { renderInKit } from '../../ui/testing/render-kit.tsx';
 import { closeScreen, openScreen } from '../../testing/screen-world.ts';
 import { messages as taskMessages } from '../../areas/tasks/messages.en.ts';
 import { messages as shellMessages } from '../shell/messages.en.ts';
 import { useClearUserState } from '../session/clear-user-state.ts';
-import { openNewTask, TaskDialogHost } from './task-dialog-host.tsx';
+import { AreaDialogs } from './area-dialogs.tsx';
 
 // Imported ahead, so that no single test waits for it.
 beforeAll(() => import('../../areas/tasks/components/task-dialog.tsx'));
@@ -18,7 +20,7 @@ let client: OpenClient;
 beforeEach(async () => {
   ({ world, client } = await openScreen(1280, ['app', 'tasks']));
   renderInKit(<Page />);
-  act(openNewTask);
+  act(() => openRow(tasks, null));
   const title = await screen.findByRole('textbox', { name: /^Title/ });
   fireEvent.change(title, { target: { value: 'A ring for Marco' } });
 });
@@ -27,7 +29,7 @@ afterEach(closeScreen);
 
 function Page() {
   useClearUserState();
-  return <TaskDialogHost />;
+  return <AreaDialogs />;
 }
 
 const visibleTexts = () => [

@@ -1,0 +1,50 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { notifications } from '#contract/areas/notifications.ts';
+import type { AlertsPart } from '../../areas/area.ts';
+import { PopUps } from '../../areas/notifications/components/pop-ups.tsx';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
+import { runAfter } from '../../lib/storage/device.ts';
+import { onFamilyNews } from '../../lib/sync/live.ts';
+import { useRows } from '../../lib/sync/rows.ts';
+import { DATA_TOAST_MS, showToast } from '../../ui/toasts/toasts.ts';
+import { useFamilyProps } from '../people.ts';
+import { createAlertBatch, type MergedAlert } from './alert-batch.ts';
+
+const PARTS = Object.values(import.meta.glob<AlertsPart>('../../areas/*/area/alerts.ts', { eager: true }));
+
+interface AreaAlertsProps {
+  onGo: (link: string, familyId: string | null) => void;
+}
+
+/** Shows notifications that arrive while the app is open, and tells in a toast what other members change. */
+export function AreaAlerts({ onGo }: AreaAlertsProps) {
+  const { t } = useTranslation();
+  const family = useFamilyProps();
+  const { rows: notices, isFresh } = useRows(notifications);
+  /** The notifications at the last alert. A newer one says already what has changed. */
+  const told = useRef<ReadonlySet<string> | null>(null);
+  useEffect(() => {
+    if (isFresh) told.current ??= new Set(notices.map(({ id }) => id));
+  }, [notices, isFresh]);
+
+  const show = useEffectEvent((alert: MergedAlert | null) => {
+    const before = told.current;
+    told.current = new Set(notices.map(({ id }) => id));
+    if (alert) showToast(() => ({ key: alert.kind.key, ...alert.kind.describe(alert.rows, family) }));
+    else if (!before || !notices.some(({ id, is_read }) => !is_read && !before.has(id)))
+      showToast(() => ({ key: 'data-updated', title: t('familyUpdated'), durationMs: DATA_TOAST_MS }));
+  });
+  const [batch] = useState(() => createAlertBatch((alert) => show(alert), runAfter));
+  for (const { useAlerts } of PARTS) useAlerts(batch);
+  useEffect(() => {
+    const stop = onFamilyNews(() => {
+      // On a hidden page the toast would close before it is seen.
+      if (document.visibilityState === 'visible') batch.addUpdate();
+    });
+    return () => {
+      stop();
+      batch.close();
+    };
+  }, [batch]);
+  return <PopUps onGo={onGo} />;
+}

@@ -1,0 +1,154 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentType, ReactNode } from 'react';
+import type { AnyFamilyTable, BaseRow } from '#contract/family-table.ts';
+import type { Language } from '#contract/languages.ts';
+import type { Permission } from '#contract/permissions.ts';
+import type { Role } from '#contract/roles.ts';
+import type { DeclaredTable } from '#contract/tables.ts';
+import type { Refusal } from '../lib/outbox/outbox-entry.ts';
+import type { RowDialogProps } from '../rows/use-row-form.ts';
+import type { Searchable } from '../rows/search.ts';
+import type { Person } from '../ui/people.ts';
+import type { ToastContent } from '../ui/toasts/toasts.ts';
+
+/**
+ * What an area of the web has to do with others, in its `area.ts`: `areas.ts` lists them, and `app` asks all of them in a loop. It is in the script of
+ * every page. What draws or computes anything is a part, a file in the folder `area` beside it, which only those pages have that show it.
+ */
+export interface Area {
+  /** Its word; its page is `<word>-page.tsx`. */
+  readonly word: string;
+  readonly dialog?: AreaDialog;
+  /** The parts that it has, each with the message files whose words it says. `palette` is `area/palette.tsx`, which exports what `Parts` says. */
+  readonly parts?: { readonly [Kind in PartKind]?: readonly string[] };
+}
+
+/** The parts that an area can have, and what each of them exports. */
+export interface Parts {
+  palette: PalettePart;
+  changes: ChangesPart;
+  alerts: AlertsPart;
+}
+export type PartKind = keyof Parts;
+
+/** An area with a page, and a place in the navigation. */
+export interface AreaPage extends Area {
+  /** The address of its page. */
+  readonly path: `/${string}`;
+  /** Further addresses that show the same page. */
+  readonly furtherPaths?: readonly `/${string}`[];
+  /** What navigation, palette and page titles call it. */
+  readonly name: Text;
+  readonly icon: LucideIcon;
+  /** The message files that its page needs; without this line the one of the folder named like the word. */
+  readonly messages?: readonly string[];
+  /** The tables that its page shows first, besides those that every page needs. */
+  readonly tables?: readonly DeclaredTable['name'][];
+  /** The roles that may open it and every address below it; without this line all may. */
+  readonly roles?: readonly Role[];
+  /** What it will do, where it has no page yet: the navigation and the plans mark it, and one page says this. */
+  readonly coming?: Text;
+  readonly isInBottomBar?: true;
+  /** The table whose rows the palette finds, without further ado. The area's page opens them in its dialog. */
+  readonly searchedTable?: DeclaredTable['name'];
+  /** Reads the search parameters of its address. */
+  readonly validateSearch?: (search: Record<string, unknown>) => object;
+}
+
+/** A text in every language. */
+export type Text = Readonly<Record<Language, string>>;
+
+/** The family as the app knows it, for what areas draw outside of their own pages. */
+export interface FamilyProps {
+  /** All present and past members. */
+  readonly people: readonly Person[];
+  readonly currentMembers: readonly Person[];
+  /** The present members who may manage tasks. */
+  readonly managers: readonly Person[];
+  /** The id of the signed-in person as a member; empty without a family. */
+  readonly myId: string;
+}
+
+/** The dialog of one table. It stands beside every screen, because its rows are opened from all of them (`openRow`). */
+export interface AreaDialog {
+  readonly table: AnyFamilyTable;
+  /** The message files whose words it says; first those of its drafts (`RowDialogHost`). */
+  readonly words: readonly string[];
+  // A dialog of any row may stand here: it is given rows of its own table.
+  readonly load: () => Promise<ComponentType<RowDialogProps<never> & FamilyProps>>;
+  /** Who has the dialog at all; without this line every member. */
+  readonly needs?: Permission;
+  /** The quick action, and the action of the palette, that opens it for a new row. */
+  readonly add?: {
+    readonly words: Text;
+    readonly icon: LucideIcon;
+    /** Who is offered it in the palette. */
+    readonly may: Permission;
+  };
+}
+
+export interface PaletteEntry extends Searchable {
+  readonly key: string;
+  readonly icon: ReactNode;
+  /** A short note at the end of the line. */
+  readonly note?: string;
+  readonly run: () => void;
+}
+
+export interface PaletteGroup {
+  readonly key: string;
+  readonly name: string;
+  readonly entries: readonly PaletteEntry[];
+  /** Shown only once something is typed. */
+  readonly isForSearching: boolean;
+}
+
+/** What an area adds to the palette. Its entries come from data on this device only. */
+export interface PalettePart {
+  readonly usePalette: (family: FamilyProps) => {
+    /** Entries among the actions. */
+    readonly actions?: readonly PaletteEntry[];
+    readonly groups?: readonly PaletteGroup[];
+  };
+}
+
+/** A change that waits or was refused. It may be damaged, so that its fields have any shape. */
+export interface NamedChange {
+  readonly table: string;
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+/** How changes of a table are named, and refusals explained, where the general words do not do. */
+export interface ChangeWords {
+  readonly table: AnyFamilyTable;
+  /** Null for the general words. `title` is the label of the row. */
+  readonly name?: (change: NamedChange, title: string) => string | null;
+  /** Null for the general words. `more` says what the error is where the reason is a general sentence, or what to do. */
+  readonly explain?: (error: Refusal, change: NamedChange) => { reason: string; more: string } | null;
+}
+
+export interface ChangesPart {
+  readonly changeWords: readonly ChangeWords[];
+}
+
+export const ALERT_PRIORITIES = ['low', 'medium', 'high'] as const;
+
+/** Changes of one kind by other members, which are told in one toast. */
+// A method, so that the kinds of different rows stand in one list: each is given rows that were reported with it.
+export interface AlertKind<Row extends BaseRow = BaseRow> {
+  readonly key: string;
+  readonly priority: (typeof ALERT_PRIORITIES)[number];
+  /** The toast about these rows, as they were when they were reported. It is said anew in each language. */
+  describe(rows: readonly [Row, ...Row[]], family: FamilyProps): ToastContent;
+}
+
+export interface AlertReports {
+  add<Row extends BaseRow>(kind: AlertKind<Row>, row: Row): void;
+  /** Takes back what was undone before it was told. */
+  withdraw<Row extends BaseRow>(kind: AlertKind<Row>, id: string): void;
+}
+
+/** Watches an area's rows while the app is open, and reports what other members did. */
+export interface AlertsPart {
+  readonly useAlerts: (reports: AlertReports) => void;
+}

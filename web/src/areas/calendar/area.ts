@@ -1,0 +1,22 @@
+import { CalendarDays, CalendarPlus } from 'lucide-react';
+import { calendarPermissions, familyEvents } from '#contract/areas/calendar.ts';
+import type { AreaPage } from '../area.ts';
+
+export const calendarArea = {
+  path: '/calendar',
+  word: 'calendar',
+  name: { en: 'Calendar', es: 'Calendario' },
+  icon: CalendarDays,
+  tables: ['family_events', 'outside_events', 'outside_calendars', 'tasks'],
+  isInBottomBar: true,
+  // The page reads them: what is no view or no day is that of the device.
+  validateSearch: ({ view, date }): { view?: string; date?: string } => ({
+    ...(typeof view === 'string' ? { view } : {}),
+    ...(typeof date === 'string' ? { date } : {}),
+  }),
+  dialog: {
+    ...{ table: familyEvents, words: ['calendar'] },
+    load: () => import('./dialog/event-dialog.tsx').then((file) => file.EventDialog),
+    add: { words: { en: 'New Event', es: 'Nuevo evento' }, icon: CalendarPlus, may: calendarPermissions.create },
+  },
+} as const satisfies AreaPage;

@@ -1,0 +1,12 @@
+import { UsersRound } from 'lucide-react';
+import type { AreaPage } from '../area.ts';
+
+export const familyArea = {
+  path: '/family',
+  furtherPaths: ['/family/$memberId'],
+  word: 'family',
+  name: { en: 'Family', es: 'Familia' },
+  icon: UsersRound,
+  messages: ['family', 'person', 'invitations', 'pin-access'],
+  parts: { palette: ['family'], changes: ['family'] },
+} as const satisfies AreaPage;

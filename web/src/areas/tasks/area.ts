@@ -1,0 +1,24 @@
+import { ListChecks, Plus } from 'lucide-react';
+import { tasks, taskPermissions } from '#contract/areas/tasks.ts';
+import type { AreaPage } from '../area.ts';
+
+const words = ['tasks'];
+
+export const tasksArea = {
+  path: '/tasks',
+  word: 'tasks',
+  name: { en: 'Tasks', es: 'Tareas' },
+  icon: ListChecks,
+  tables: ['tasks'],
+  isInBottomBar: true,
+  validateSearch: ({ who, task }): { who?: string; task?: string } => ({
+    ...(typeof who === 'string' ? { who } : {}),
+    ...(typeof task === 'string' ? { task } : {}),
+  }),
+  dialog: {
+    ...{ table: tasks, words },
+    load: () => import('./components/task-dialog.tsx').then((file) => file.TaskDialog),
+    add: { words: { en: 'Add Task', es: 'Añadir tarea' }, icon: Plus, may: taskPermissions.create },
+  },
+  parts: { palette: words, changes: words, alerts: words },
+} as const satisfies AreaPage;
