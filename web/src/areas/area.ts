@@ -7,6 +7,8 @@ import type { Role } from '#contract/roles.ts';
 import type { DeclaredTable } from '#contract/tables.ts';
 import type { Refusal } from '../lib/outbox/outbox-entry.ts';
 import type { RowDialogProps } from '../rows/use-row-form.ts';
+import type { Maker } from '../rows/quick-add/maker.ts';
+import type { SentenceKind } from '../rows/sentence/sentence.ts';
 import type { Searchable } from '../rows/search.ts';
 import type { Person } from '../ui/people.ts';
 import type { ToastContent } from '../ui/toasts/toasts.ts';
@@ -28,6 +30,8 @@ export interface Parts {
   palette: PalettePart;
   changes: ChangesPart;
   alerts: AlertsPart;
+  maker: MakerPart;
+  sentence: SentencePart;
 }
 export type PartKind = keyof Parts;
 
@@ -151,4 +155,14 @@ export interface AlertReports {
 /** Watches an area's rows while the app is open, and reports what other members did. */
 export interface AlertsPart {
   readonly useAlerts: (reports: AlertReports) => void;
+}
+
+/** Makes rows of sentences, in the field behind every +. Null for a person who may make none. */
+export interface MakerPart {
+  readonly useMaker: (family: FamilyProps) => Maker | null;
+}
+
+/** How a sentence is read for the maker. It is fetched when the field is used. */
+export interface SentencePart {
+  readonly sentenceKind: SentenceKind;
 }

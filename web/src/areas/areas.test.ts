@@ -51,6 +51,8 @@ describe('parts', () => {
     palette: ['usePalette'],
     changes: ['changeWords'],
     alerts: ['useAlerts'],
+    maker: ['useMaker'],
+    sentence: ['sentenceKind'],
   };
   const files = Object.entries(import.meta.glob<object>(['./*/area/*.{ts,tsx}', '!./**/*.test.*']));
   const kindOf = (file: string) => file.replace(/^.*\/|\.tsx?$/g, '');

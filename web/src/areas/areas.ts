@@ -40,6 +40,14 @@ export const STAFF_AREAS = [backOfficeArea] as const;
 /** All that say something to others, in the order in which it is shown. */
 export const AREAS: readonly Area[] = [...FAMILY_AREAS, invitationsArea, SETTINGS_AREA];
 
+/** Parts by their files, as the pages import them, in the order of the areas. */
+export function inOrder<Part>(files: Readonly<Record<string, Part>>): readonly Part[] {
+  const placeOf = (file: string) => AREAS.findIndex(({ word }) => file.includes(`/${word}/`));
+  return Object.entries(files)
+    .toSorted(([one], [other]) => placeOf(one) - placeOf(other))
+    .map(([, part]) => part);
+}
+
 /** The message files of all parts of one kind. */
 export const wordsOfParts = (kind: PartKind): readonly string[] => AREAS.flatMap(({ parts }) => parts?.[kind] ?? []);
 

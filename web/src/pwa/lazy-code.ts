@@ -30,3 +30,5 @@ export function lazyCode<Code>(load: () => Promise<Code>) {
 
   return { fetch, useCode };
 }
+
+export type LazyCode<Code> = ReturnType<typeof lazyCode<Code>>;

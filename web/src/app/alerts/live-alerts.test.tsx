@@ -11,7 +11,7 @@ const world = vi.hoisted(() => ({
   tell: () => {},
   flush: () => {},
 }));
-vi.mock(import('../../areas/notifications/components/pop-ups.tsx'), () => ({ PopUps: () => <></> }));
+vi.mock('../../areas/notifications/components/pop-ups.tsx', () => ({ PopUps: () => null }));
 vi.mock(import('../../lib/sync/rows.ts'), async (load) => {
   const code = await load();
   const useRows = (table: { name: string }) => ({

@@ -8,7 +8,7 @@ import { renderInKit } from '#web/ui/testing/render-kit.tsx';
 import '../../areas/calendar/dialog/sentence-event.ts';
 import { sentenceReader } from '../../rows/quick-add/sentence-reader.ts';
 import { AddSheet } from '../shell/add-sheet.tsx';
-import { FamilyQuickAdd } from './family-quick-add.tsx';
+import { FamilyQuickAdd, sentenceKinds } from './family-quick-add.tsx';
 
 let path = '/dashboard';
 vi.mock('@tanstack/react-router', () => ({ useMatches: () => path }));
@@ -19,7 +19,7 @@ let client: OpenClient;
 beforeEach(async () => {
   path = '/dashboard';
   ({ world, client } = await openScreen(390, ['tasks', 'calendar']));
-  await sentenceReader.fetch();
+  await Promise.all([sentenceReader.fetch(), sentenceKinds.fetch()]);
 });
 afterEach(closeScreen);
 

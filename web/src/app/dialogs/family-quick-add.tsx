@@ -1,48 +1,39 @@
 import { useMemo } from 'react';
-import { calendarPermissions } from '#contract/areas/calendar.ts';
-import { taskPermissions } from '#contract/areas/tasks.ts';
-import { readOfferedDay } from '../../areas/calendar/dialog/event-opening.ts';
-import { useEventMaker } from '../../areas/calendar/use-event-maker.ts';
-import { presetFor } from '../../areas/tasks/assignment.ts';
-import { useTaskMaker } from '../../areas/tasks/use-task-maker.ts';
+import type { MakerPart } from '../../areas/area.ts';
+import { inOrder } from '../../areas/areas.ts';
 import { useSession } from '../../lib/auth/session.ts';
-import { useMay } from '../../lib/auth/use-may.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
+import { lazyCode } from '../../pwa/lazy-code.ts';
 import { ownerOf, storedLine } from '../../rows/drafts/stored-draft.ts';
 import { QuickAdd } from '../../rows/quick-add/quick-add.tsx';
-import type { Kind } from '../../rows/sentence/sentence.ts';
-import { usePeople } from '../people.ts';
+import { useFamilyProps } from '../people.ts';
+
+const PARTS = inOrder(import.meta.glob<MakerPart>('../../areas/*/area/maker.ts', { eager: true }));
+export const sentenceKinds = lazyCode(() => import('./sentence-kinds.ts').then((file) => file.SENTENCE_KINDS));
 
 interface FamilyQuickAddProps {
   /** Where it stands: each place keeps its own line over a reload. */
   place: string;
-  usualKind?: Kind | null;
+  usualKind?: string | null;
   /** In a sheet, which it closes. */
   onDone?: () => void;
 }
 
-/** The field that makes tasks and events of sentences, for those who may make them. */
+/** The field that makes of sentences what the areas let this person make. */
 export function FamilyQuickAdd({ place, ...field }: FamilyQuickAddProps) {
   const { t } = useTranslation();
-  const session = useSession();
-  const may = useMay();
-  const { currentMembers } = usePeople();
-  const owner = ownerOf(session) ?? '';
+  const owner = ownerOf(useSession()) ?? '';
+  const family = useFamilyProps();
   const typed = useMemo(() => storedLine(owner, place), [owner, place]);
-  const myId = session.family?.member_id ?? '';
-  const mayManage = may(taskPermissions.manage) && may(calendarPermissions.manage);
-  const task = useTaskMaker(presetFor(null, myId, mayManage));
-  const event = useEventMaker({ myId, mayManage, day: readOfferedDay() });
-  if (!may(taskPermissions.create) || !may(calendarPermissions.create)) return null;
+  const [first, ...others] = PARTS.map(({ useMaker }) => useMaker(family)).filter((maker) => maker !== null);
+  if (!first) return null;
   return (
     <QuickAdd
       // Text typed for one family must not appear in another.
       key={owner}
-      {...field}
-      makers={[task, event]}
+      {...{ ...field, typed, kinds: sentenceKinds, people: family.currentMembers, myId: family.myId }}
+      makers={[first, ...others]}
       label={t('quickAdd')}
-      typed={typed}
-      people={mayManage ? currentMembers : currentMembers.filter(({ id }) => id === myId)}
     />
   );
 }

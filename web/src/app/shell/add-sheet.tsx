@@ -13,7 +13,7 @@ interface AddSheetProps {
 export function AddSheet({ isOpen, onClose }: AddSheetProps) {
   const { t } = useTranslation();
   // What is added is rather what the screen lists.
-  const usualKind = useCurrentArea()?.word === 'calendar' ? 'event' : null;
+  const usualKind = useCurrentArea()?.word ?? null;
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={t('add')}>
       <div className={styles['add']}>

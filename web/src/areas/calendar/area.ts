@@ -14,6 +14,8 @@ export const calendarArea = {
     ...(typeof view === 'string' ? { view } : {}),
     ...(typeof date === 'string' ? { date } : {}),
   }),
+  // What a maker says comes with its code (`use-event-maker.ts`).
+  parts: { maker: [], sentence: [] },
   dialog: {
     ...{ table: familyEvents, words: ['calendar'] },
     load: () => import('./dialog/event-dialog.tsx').then((file) => file.EventDialog),

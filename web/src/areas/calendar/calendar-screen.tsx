@@ -36,7 +36,7 @@ import { daysOf, daysRead, readPlace, stepFrom, weekOf, type Place } from './pla
 import { useCalendarKeys } from './use-calendar-keys.ts';
 import { useEntries } from './use-entries.ts';
 import { useEntryActions } from './use-entry-actions.ts';
-import { useEventMaker } from './use-event-maker.ts';
+import { eventKinds, useEventMaker } from './use-event-maker.ts';
 import { usePlans } from './use-plans.ts';
 import { useSwipe } from './use-swipe.ts';
 import { keepView, usualView } from './usual-view.ts';
@@ -120,7 +120,7 @@ export function CalendarScreen(props: CalendarScreenProps) {
     offerDay(day === today ? null : day);
     return () => offerDay(null);
   }, [day, today]);
-  const maker = useEventMaker({ myId, mayManage, day: day === today ? null : day });
+  const maker = useEventMaker({ myId, day: day === today ? null : day });
   const step = (by: 1 | -1) => go(stepFrom(place, by));
   const swipe = useSwipe(step);
   useCalendarKeys(() => screen.current, {
@@ -171,7 +171,7 @@ export function CalendarScreen(props: CalendarScreenProps) {
             makers={[maker]}
             label={t('quickAdd')}
             typed={typed}
-            people={mayManage ? currentMembers : currentMembers.filter(({ id }) => id === myId)}
+            {...{ kinds: eventKinds, people: currentMembers, myId }}
           />
         </div>
       ) : null}

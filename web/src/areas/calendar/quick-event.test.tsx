@@ -6,6 +6,7 @@ import { pretendWindow } from '#web/ui/testing/render-kit.tsx';
 // Imported ahead: the lazy imports at the first use may take long in a test.
 import './dialog/sentence-event.ts';
 import { sentenceReader } from '../../rows/quick-add/sentence-reader.ts';
+import { eventKinds } from './use-event-maker.ts';
 import { DAY, LEO, NEXT_DAY, sentTo, showCalendar } from './testing/calendar-harness.tsx';
 
 let world: World;
@@ -13,7 +14,7 @@ let myId: string;
 
 beforeEach(async () => {
   ({ world } = await openScreen(1280, ['calendar', 'tasks']));
-  await sentenceReader.fetch();
+  await Promise.all([sentenceReader.fetch(), eventKinds.fetch()]);
   myId = world.home.actors.get(world.ana.id)?.memberId ?? '';
 });
 afterEach(closeScreen);

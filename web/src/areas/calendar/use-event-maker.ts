@@ -1,4 +1,5 @@
-import { familyEvents } from '#contract/areas/calendar.ts';
+import { calendarPermissions, familyEvents } from '#contract/areas/calendar.ts';
+import { useMay } from '../../lib/auth/use-may.ts';
 import { prepareArea, translatorOf } from '../../lib/i18n/i18n.ts';
 import { useWrite } from '../../lib/sync/rows.ts';
 import { lazyCode } from '../../pwa/lazy-code.ts';
@@ -12,20 +13,22 @@ const sentenceEvents = lazyCode(() =>
   Promise.all([import('./dialog/sentence-event.ts'), prepareArea('calendar')]).then(([file]) => file),
 );
 
+/** How a line is read as an event. */
+export const eventKinds = lazyCode(() => import('./area/sentence.ts').then(({ sentenceKind }) => [sentenceKind]));
+
 interface EventMakerOptions {
   myId: string;
-  /** Whether it can be for others; else it is one's own. */
-  mayManage: boolean;
   /** The day when none is said; null for the next one on which the clock shows the time. */
   day: Day | null;
 }
 
 /** Makes events of sentences. */
-export function useEventMaker({ myId, mayManage, day }: EventMakerOptions): Maker {
+export function useEventMaker({ myId, day }: EventMakerOptions): Maker {
+  const mayManage = useMay()(calendarPermissions.manage);
   const write = useWrite(familyEvents);
   const usualPerson = mayManage ? null : myId;
   return {
-    ...{ kind: 'event', table: familyEvents, area: 'calendar', usualPerson, day: day ?? undefined },
+    ...{ table: familyEvents, area: 'calendar', usualPerson, isForOthers: mayManage, day: day ?? undefined },
     explain: (error) => `${translatorOf('calendar')('createFailedText')} ${explainError(error)}`,
     sayUntitled: () => translatorOf('calendar')('titleRequired'),
     create: async (sentence) => {

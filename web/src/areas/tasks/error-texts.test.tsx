@@ -5,6 +5,7 @@ import type { OpenClient, World } from '#web/lib/testing/world.ts';
 import { renderInKit } from '#web/ui/testing/render-kit.tsx';
 import { QuickAdd } from '../../rows/quick-add/quick-add.tsx';
 import { TaskDialog } from './components/task-dialog.tsx';
+import { taskKinds } from './lazy-parts.ts';
 import { useTaskMaker } from './use-task-maker.ts';
 
 let world: World;
@@ -20,7 +21,7 @@ const nothing = () => undefined;
 function Box() {
   const maker = useTaskMaker({});
   const typed = { read: () => '', store: nothing, forget: nothing };
-  return <QuickAdd makers={[maker]} label="Add a task" typed={typed} people={[]} />;
+  return <QuickAdd makers={[maker]} kinds={taskKinds} label="Add a task" typed={typed} people={[]} myId="" />;
 }
 
 /** Both places that create tasks: each types a title and sends it. */

@@ -8,7 +8,7 @@ import type { Person } from '#web/ui/people.ts';
 import { readOpening } from '../../rows/open-row.ts';
 import { QuickAdd } from '../../rows/quick-add/quick-add.tsx';
 import { sentenceReader } from '../../rows/quick-add/sentence-reader.ts';
-import { sentenceDraft } from './lazy-parts.ts';
+import { sentenceDraft, taskKinds } from './lazy-parts.ts';
 import { useTaskMaker } from './use-task-maker.ts';
 
 let world: World;
@@ -22,12 +22,14 @@ const drawn = (id: string, name: string): Person => ({
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 20, 12) });
   ({ world, client } = await openScreen(1280, ['tasks']));
-  await Promise.all([sentenceReader.fetch(), sentenceDraft.fetch()]);
+  await Promise.all([sentenceReader.fetch(), sentenceDraft.fetch(), taskKinds.fetch()]);
   const people = [drawn(world.ana.id, 'Ana'), drawn(world.ben.id, 'Bénédicte'), drawn('cleo', 'Cleo')];
   const typed = { read: () => '', store: () => undefined, forget: () => undefined };
   function Box() {
     const maker = useTaskMaker({ assigned_to: world.ana.id });
-    return <QuickAdd makers={[maker]} label="Add a task" {...{ typed, people }} />;
+    return (
+      <QuickAdd makers={[maker]} kinds={taskKinds} label="Add a task" {...{ typed, people }} myId={world.ana.id} />
+    );
   }
   renderInKit(<Box />);
 });

@@ -10,7 +10,7 @@ import { closeToast, readToasts } from '#web/ui/toasts/toasts.ts';
 import { createWriter } from '#web/lib/sync/writer.ts';
 import { LINGER_MS } from '../../rows/use-held-places.ts';
 import { sentenceReader } from '../../rows/quick-add/sentence-reader.ts';
-import { listTools } from './lazy-parts.ts';
+import { listTools, taskKinds } from './lazy-parts.ts';
 import { TasksScreen } from './tasks-screen.tsx';
 
 let world: World;
@@ -28,7 +28,7 @@ beforeEach(async () => {
   // The test world has its own clock. Only the timers of the screen are faked, and the date, which is set to the world's.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
   ({ world, client } = await openScreen(1280, ['tasks']));
-  await Promise.all([listTools.fetch(), sentenceReader.fetch()]);
+  await Promise.all([listTools.fetch(), sentenceReader.fetch(), taskKinds.fetch()]);
   vi.setSystemTime(world.clock.now());
 });
 

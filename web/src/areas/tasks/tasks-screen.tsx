@@ -16,7 +16,7 @@ import { placeOf } from './arrange.ts';
 import { PeopleFilter } from './components/people-filter.tsx';
 import { TaskList } from './components/task-list.tsx';
 import { nameManagers, presetFor } from './assignment.ts';
-import { listTools, selectionBar } from './lazy-parts.ts';
+import { listTools, selectionBar, taskKinds } from './lazy-parts.ts';
 import { filterTasks, orderingOf, readChoices, type ListChoices } from './list-choices.ts';
 import styles from './tasks-screen.module.css';
 import { useTaskActions } from './use-task-actions.ts';
@@ -131,7 +131,7 @@ export function TasksScreen(props: TasksScreenProps) {
             makers={[maker]}
             label={t('quickAdd')}
             typed={typed}
-            people={mayManage ? currentMembers : currentMembers.filter(({ id }) => id === myId)}
+            {...{ kinds: taskKinds, people: currentMembers, myId }}
           />
         ) : null}
         {rows.length > 0 ? (

@@ -1,4 +1,5 @@
-import { tasks, type NewTask } from '#contract/areas/tasks.ts';
+import { tasks, taskPermissions, type NewTask } from '#contract/areas/tasks.ts';
+import { useMay } from '../../lib/auth/use-may.ts';
 import { translatorOf } from '../../lib/i18n/i18n.ts';
 import { useWrite } from '../../lib/sync/rows.ts';
 import { openRow } from '../../rows/open-row.ts';
@@ -22,10 +23,11 @@ function composeFields({ title, day, time, rrule, people }: Sentence) {
 
 /** Makes tasks of sentences. `preset` are fields of every one, such as the member whose list is shown. */
 export function useTaskMaker(preset: Partial<NewTask>): Maker {
+  const isForOthers = useMay()(taskPermissions.manage);
   const write = useWrite(tasks);
   const usualPerson = preset.assigned_to ?? null;
   return {
-    ...{ kind: 'task', table: tasks, area: 'tasks', usualPerson, explain: explainRefusal },
+    ...{ table: tasks, area: 'tasks', usualPerson, isForOthers, explain: explainRefusal },
     create: (sentence) => ({
       ...write.create({ ...preset, ...composeFields(sentence) }),
       sayCreated: () => translatorOf('tasks')('created'),

@@ -3,7 +3,7 @@ import type { ApiError } from '../../lib/api/api-error.ts';
 import type { Area } from '../../lib/i18n/i18n.ts';
 import type { Outcome } from '../../lib/sync/rows.ts';
 import type { Day } from '../../ui/dates/dates.ts';
-import type { Kind, Sentence } from '../sentence/sentence.ts';
+import type { Sentence } from '../sentence/sentence.ts';
 
 /** A row that was created of a sentence. */
 export interface Made {
@@ -15,12 +15,13 @@ export interface Made {
 
 /** What an area gives to `QuickAdd`, so that rows of its table can be made of sentences. */
 export interface Maker {
-  readonly kind: Kind;
   readonly table: AnyFamilyTable;
-  /** The area whose words are said. */
+  /** The area whose words are said; the key of its kind of sentence. */
   readonly area: Area;
   /** The member for whom it is when none is named; null for everyone. */
   readonly usualPerson: string | null;
+  /** Whether it can be for others than the person who makes it. */
+  readonly isForOthers: boolean;
   /** The day when none is said, where that is another than the next one that fits. */
   readonly day?: Day | undefined;
   /** Rejects where the code for it cannot be fetched. */

@@ -3,13 +3,14 @@ import { useId, useRef, useState, type FormEvent } from 'react';
 import { tidyLine } from '#contract/text.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { translatorOf } from '../../lib/i18n/i18n.ts';
+import type { LazyCode } from '../../pwa/lazy-code.ts';
 import { offerReloadForMissingCode } from '../../pwa/updates.ts';
 import { useDateHabits } from '../../ui/dates/date-habits.ts';
 import { useNow } from '../../ui/dates/use-now.ts';
 import type { Person } from '../../ui/people.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import type { StoredLine } from '../drafts/stored-draft.ts';
-import { titleOnly, type Kind, type Sentence } from '../sentence/sentence.ts';
+import { titleOnly, type Sentence, type SentenceKind } from '../sentence/sentence.ts';
 import { useWhenHidden } from '../use-when-hidden.ts';
 import { wordOfWaiting } from '../waiting-words.ts';
 import type { Maker } from './maker.ts';
@@ -20,12 +21,16 @@ import { useMention } from './use-mention.ts';
 interface QuickAddProps {
   /** What can be added. Of several the sentence suggests one, and a press decides otherwise. */
   makers: readonly [Maker, ...Maker[]];
-  /** What it is before the sentence says so, and whatever it says; null for the suggestion. */
-  usualKind?: Kind | null;
+  /** How a sentence is read as what the makers make, and others. */
+  kinds: LazyCode<readonly SentenceKind[]>;
+  /** What it is before the sentence says so, and whatever it says: the area of a maker; null for the suggestion. */
+  usualKind?: string | null;
   label: string;
   typed: StoredLine;
-  /** The people whom it can be for. */
+  /** The members of the family. */
   people: readonly Person[];
+  /** Which of them the person is. */
+  myId: string;
   /** In a sheet: it has buttons from the start, and the sheet closes once it is added. */
   onDone?: () => void;
 }
@@ -34,7 +39,7 @@ interface QuickAddProps {
  * A field that creates a row on Enter and is then ready for the next one. It reads when, how often and for whom, and shows what it
  * understood.
  */
-export function QuickAdd({ makers, usualKind = null, label, typed, people, onDone }: QuickAddProps) {
+export function QuickAdd({ makers, kinds, usualKind = null, label, typed, onDone, ...family }: QuickAddProps) {
   const habits = useDateHabits();
   const now = useNow();
   const { state } = useSession();
@@ -42,19 +47,23 @@ export function QuickAdd({ makers, usualKind = null, label, typed, people, onDon
   const field = useRef<HTMLInputElement>(null);
   const [line, setLine] = useState(typed.read);
   const [isUsed, setIsUsed] = useState(onDone !== undefined);
-  const [chosenKind, setChosenKind] = useState<Kind | null>(usualKind);
+  const [chosenKind, setChosenKind] = useState(usualKind);
   const [kept, setKept] = useState<readonly string[]>([]);
   const [swapped, setSwapped] = useState<readonly string[]>([]);
   useWhenHidden(line === '' ? null : () => typed.store(line), typed.forget);
   const isWanted = isUsed || line !== '';
   const code = sentenceReader.useCode(isWanted);
+  const known = kinds.useCode(isWanted);
   // Another field may have fetched it.
-  const reader = isWanted ? code : null;
+  const reader = isWanted && known ? code : null;
   const [first, ...others] = makers;
-  const kind = others.length === 0 ? first.kind : line === '' ? (chosenKind ?? first.kind) : chosenKind;
-  const day = makers.find((one) => one.kind === 'event')?.day;
+  const isForOthers = makers.every((one) => one.isForOthers);
+  const people = isForOthers ? family.people : family.people.filter(({ id }) => id === family.myId);
+  const kind = others.length === 0 ? first.area : line === '' ? (chosenKind ?? first.area) : chosenKind;
+  const day = makers.find((one) => one.day !== undefined)?.day;
   const reading = { now, habits, people, kept, swapped, kind, day };
-  const sentence = reader?.readSentence(line, reading);
+  const made = known ? kindsOf(makers, known) : null;
+  const sentence = made ? reader?.readSentence(line, { ...reading, kinds: made }) : undefined;
   const maker = makerOf(sentence?.kind ?? kind);
   const named = people.filter((one) => sentence?.named.includes(one.id) && one.id !== maker.usualPerson);
   const hasHint = sentence !== undefined && sentence.parts.length + named.length === 0;
@@ -68,8 +77,8 @@ export function QuickAdd({ makers, usualKind = null, label, typed, people, onDon
     },
   });
 
-  function makerOf(of: Kind | null): Maker {
-    return makers.find((one) => one.kind === of) ?? first;
+  function makerOf(of: string | null): Maker {
+    return makers.find((one) => one.area === of) ?? first;
   }
 
   function change(next: string, caret: number | null): void {
@@ -91,8 +100,8 @@ export function QuickAdd({ makers, usualKind = null, label, typed, people, onDon
 
   /** On a slow network the line may be sent before its reader is here. Without one the line is the title. */
   async function read(): Promise<Sentence> {
-    const late = reader ?? (await sentenceReader.fetch().catch(() => null));
-    const said = late?.readSentence(line, reading) ?? titleOnly(line, maker.kind);
+    const [late, all] = await Promise.all([sentenceReader.fetch(), kinds.fetch()]).catch(() => [null, null]);
+    const said = late?.readSentence(line, { ...reading, kinds: kindsOf(makers, all) }) ?? titleOnly(line, maker.area);
     return { ...said, title: tidyLine(said.title) };
   }
 
@@ -192,12 +201,12 @@ export function QuickAdd({ makers, usualKind = null, label, typed, people, onDon
           />
         ) : null}
       </div>
-      {reader && sentence ? (
+      {reader && sentence && made ? (
         <reader.Understood
           {...{ sentence, people, now, named }}
           hintId={hasHint ? `${id}-hint` : null}
           example={people.find((one) => one.id !== maker.usualPerson)?.firstName}
-          kinds={makers.map((one) => one.kind)}
+          kinds={made}
           hasButtons={onDone !== undefined}
           isEmpty={line.trim() === ''}
           onGive={give}
@@ -215,4 +224,10 @@ export function QuickAdd({ makers, usualKind = null, label, typed, people, onDon
       ) : null}
     </form>
   );
+}
+
+/** The kinds of what these makers make, in their order. */
+function kindsOf(makers: QuickAddProps['makers'], known: readonly SentenceKind[]) {
+  const find = ({ area }: Maker) => known.find(({ key }) => key === area);
+  return makers.flatMap((maker) => find(maker) ?? []) as unknown as readonly [SentenceKind, ...SentenceKind[]]; // each area with a maker has one
 }

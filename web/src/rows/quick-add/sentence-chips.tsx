@@ -18,6 +18,8 @@ interface SentenceChipsProps {
   /** People whose name is in the title, for whom it can be. */
   named: readonly Person[];
   onGive: (person: Person) => void;
+  /** What is made is on a day even where none is said. */
+  hasAlwaysDay: boolean;
 }
 
 const ICONS = { day: CalendarDays, time: Clock, repeat: Repeat, person: UserRound, length: Hourglass, reminder: Bell };
@@ -26,17 +28,25 @@ const ICONS = { day: CalendarDays, time: Clock, repeat: Repeat, person: UserRoun
  * What was understood of a sentence, each with a button that leaves its words in the title; what others mean by the same words, and whom else
  * it may be for. It is also said to screen readers.
  */
-export function SentenceChips({ sentence, people, now, onKeep, onSwap, named, onGive }: SentenceChipsProps) {
+export function SentenceChips({
+  sentence,
+  people,
+  now,
+  onKeep,
+  onSwap,
+  named,
+  onGive,
+  hasAlwaysDay,
+}: SentenceChipsProps) {
   const words = useQuickWords();
   const habits = useDateHabits();
   const speech = { words, habits, now };
-  const { kind, day, parts, unread } = sentence;
+  const { day, parts, unread } = sentence;
   const nameOf = (id: string) => people.find((person) => person.id === id)?.firstName ?? '';
   const shown = parts.map((part) => ({ part, said: describePart(part, sentence, nameOf, speech) }));
-  /** An event always has a day. */
   const isDaySaid = parts.some((part) => part.kind === 'day' || part.kind === 'time' || part.kind === 'repeat');
   const usual =
-    kind === 'event' && !isDaySaid && sentence.title !== ''
+    hasAlwaysDay && !isDaySaid && sentence.title !== ''
       ? fillIn(words.allDay, { day: nameDay(day || dayOf(now), speech) })
       : '';
   const said = [...shown.map((one) => one.said), usual].filter(Boolean).join(', ');

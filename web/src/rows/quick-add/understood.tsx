@@ -1,22 +1,23 @@
 import type { ComponentProps } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
-import type { Kind } from '../sentence/sentence.ts';
+import { useDateHabits } from '../../ui/dates/date-habits.ts';
+import type { SentenceKind } from '../sentence/sentence.ts';
 import styles from './quick-add.module.css';
 import { fillIn, useQuickWords } from './quick-words.ts';
 import { SentenceChips } from './sentence-chips.tsx';
 
-interface UnderstoodProps extends ComponentProps<typeof SentenceChips> {
+interface UnderstoodProps extends Omit<ComponentProps<typeof SentenceChips>, 'hasAlwaysDay'> {
   /** Of the hint for a line of which nothing is understood; null for others. */
   hintId: string | null;
   /** A member other than the usual person, for the example of a hint; undefined without one. */
   example: string | undefined;
   /** What it can be made into. */
-  kinds: readonly Kind[];
+  kinds: readonly [SentenceKind, ...SentenceKind[]];
   /** The buttons stand there before anything is typed, with one that adds it. */
   hasButtons: boolean;
   isEmpty: boolean;
-  onKind: (kind: Kind) => void;
+  onKind: (key: string) => void;
   onMore: () => void;
 }
 
@@ -24,25 +25,25 @@ interface UnderstoodProps extends ComponentProps<typeof SentenceChips> {
 export function Understood(props: UnderstoodProps) {
   const { hintId, example, kinds, hasButtons, isEmpty, onKind, onMore, ...chips } = props;
   const words = useQuickWords();
-  const { kind } = chips.sentence;
-  const hint = { task: [words.taskHint, words.taskHintAlone], event: [words.eventHint, words.eventHintAlone] } as const;
+  const { language } = useDateHabits();
+  const kind = kinds.find(({ key }) => key === chips.sentence.kind) ?? kinds[0];
   return (
     <>
-      <SentenceChips {...chips} />
+      <SentenceChips {...chips} hasAlwaysDay={kind.lasts} />
       {hintId !== null ? (
         <p id={hintId} className={styles['hint']}>
-          {fillIn(hint[kind][example === undefined ? 1 : 0], { name: example ?? '' })}
+          {fillIn((example === undefined ? kind.hintAlone : kind.hint)[language], { name: example ?? '' })}
         </p>
       ) : null}
       {isEmpty && !hasButtons ? null : (
         <div className={styles['tools']}>
           {kinds.length > 1 ? (
-            <Choice<Kind>
+            <Choice
               label={words.kind}
               hidesLabel
-              chosen={kind}
+              chosen={kind.key}
               onChoose={onKind}
-              options={kinds.map((value) => ({ value, label: words[value] }))}
+              options={kinds.map(({ key, name }) => ({ value: key, label: name[language] }))}
             />
           ) : null}
           <Button tone="quiet" onClick={onMore}>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DateHabits } from '../../ui/dates/date-habits.ts';
 import { readSentence } from './read-sentence.ts';
+import { KINDS } from './testing/kinds.ts';
 
 /** A Friday, at noon. */
 const NOW = new Date(2026, 10, 20, 12);
@@ -9,7 +10,7 @@ const ES: DateHabits = { language: 'es', dateFormat: 'DD/MM/YYYY', timeFormat: '
 
 /** `title | day time | rule`, without what is missing. */
 function say(line: string, habits: DateHabits): string {
-  const { title, day, time, rrule } = readSentence(line, { now: NOW, habits, people: [], kind: 'task' });
+  const { title, day, time, rrule } = readSentence(line, { now: NOW, habits, people: [], kind: 'task', kinds: KINDS });
   return [title, `${day.slice(5)} ${time}`.trim(), rrule.replaceAll(/FREQ=|BYDAY=/g, '')].filter(Boolean).join(' | ');
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DateHabits } from '../../ui/dates/date-habits.ts';
 import { readSentence } from './read-sentence.ts';
+import { KINDS } from './testing/kinds.ts';
 import type { Sentence } from './sentence.ts';
 
 /** A Friday, at noon. */
@@ -13,7 +14,7 @@ const PEOPLE = ['Leo Rivera', 'José Rivera', 'Ana María Rivera', 'Ana Vega', '
 }));
 
 const read = (line: string, habits = EN, kept: string[] = []) =>
-  readSentence(line, { now: NOW, habits, people: PEOPLE, kind: 'task', kept });
+  readSentence(line, { now: NOW, habits, people: PEOPLE, kind: 'task', kinds: KINDS, kept });
 
 /** `title | day time | rule | people`, without what is missing. */
 function say({ title, day, time, rrule, people }: Sentence): string {
@@ -203,7 +204,7 @@ test.each([
   [21, '22:00'],
   [23, '23:59'],
 ])('a part of today that began before %i:30 is the next full hour', (hour, time) => {
-  const reading = { now: new Date(2026, 10, 20, hour, 30), habits: ES, people: PEOPLE, kind: 'task' as const };
+  const reading = { now: new Date(2026, 10, 20, hour, 30), habits: ES, people: PEOPLE, kind: 'task', kinds: KINDS };
   expect(say(readSentence('Sacar la basura esta noche', reading))).toBe(`Sacar la basura | 11-20 ${time}`);
 });
 
@@ -240,5 +241,5 @@ test('accents that are typed as marks of their own are read too', () => {
 
 test('a long line without meaning is read in no time', () => {
   const line = 'on the by for el del '.repeat(40) + '1 2 3 at '.repeat(40);
-  expect(readSentence(line, { now: NOW, habits: EN, people: PEOPLE, kind: 'task' }).day).toBe('');
+  expect(readSentence(line, { now: NOW, habits: EN, people: PEOPLE, kind: 'task', kinds: KINDS }).day).toBe('');
 }, 1_000);

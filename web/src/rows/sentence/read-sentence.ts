@@ -22,10 +22,9 @@ import {
   type TimeMeaning,
 } from './clock-times.ts';
 import { composeTitle, findAll, findPeople, fold, mask, maskKept, MENTIONS, WORDS, type Found } from './find.ts';
-import { suggestKind } from './kind.ts';
 import { firstDayOf, readDayPhrase, readRule, readSpan, type DayMeaning } from './meanings.ts';
 import { DAY_PHRASES, isOneOfSeveral, REPEAT_PHRASES, SPAN_PHRASES, UNREAD_DATE } from './phrases.ts';
-import { titleOnly, type Kind, type Part, type Reading, type Sentence } from './sentence.ts';
+import { titleOnly, type Part, type Reading, type Sentence, type SentenceKind, type Signs } from './sentence.ts';
 import { READ, type Groups } from './words.ts';
 
 /** A word that may be a plural, as in `a las 10 amigas`; a name may not. */
@@ -34,21 +33,27 @@ const COUNTED = /^\s+\p{Ll}+s(?!\p{L})/u;
 type Placed = Part & { readonly start: number; readonly end: number; readonly staysInTitle: boolean };
 
 /**
- * Reads a line as a task or an event: `Water plants every Monday 18:00 @Leo`. A line of which no title would be left is a title. The first
- * `day` of a rule follows from the rule, and a time without a day is the next time that the clock shows it. A task has no end and no
- * reminder: the words for them stay in its title.
+ * Reads a line as one of the kinds: `Water plants every Monday 18:00 @Leo`. A line of which no title would be left is a title. The first
+ * `day` of a rule follows from the rule, and a time without a day is the next time that the clock shows it. What does not
+ * last has no end and no reminder: the words for them stay in its title.
  */
 export function readSentence(typed: string, reading: Reading): Sentence {
   const line = typed.normalize('NFC');
-  if (reading.kind !== null) return readAs(line, reading, reading.kind);
-  // A suggestion follows from all that is understood; what a task cannot have is then read again as a part of its title.
-  return readAs(line, reading, readAs(line, reading, null).kind);
+  const { kinds } = reading;
+  const find = (key: string) => kinds.find((one) => one.key === key) ?? kinds[0];
+  if (reading.kind !== null) return readAs(line, reading, find(reading.kind));
+  // A suggestion follows from all that is understood; what it cannot have is then read again as a part of its title.
+  return readAs(line, reading, find(readAs(line, reading, null).kind));
 }
 
-function readAs(line: string, reading: Reading, kind: Kind | null): Sentence {
-  const { now, habits, people, kept = [], swapped = [] } = reading;
-  const isTask = kind === 'task';
-  const usualDay = kind === 'event' ? reading.day : undefined;
+/** Of equals the first. */
+const suggest = (kinds: Reading['kinds'], signs: Signs) =>
+  kinds.reduce((best, one) => (one.suits(signs) > best.suits(signs) ? one : best));
+
+function readAs(line: string, reading: Reading, kind: SentenceKind | null): Sentence {
+  const { now, habits, people, kinds, kept = [], swapped = [] } = reading;
+  const isMoment = kind !== null && !kind.lasts;
+  const usualDay = kind?.lasts ? reading.day : undefined;
   const parts: Placed[] = [];
   let folded = maskKept(fold(line), kept);
   const take = (of: Part['kind'], found: Found<unknown> | null, extra: Partial<Part> = {}, staysInTitle = false) => {
@@ -61,7 +66,7 @@ function readAs(line: string, reading: Reading, kind: Kind | null): Sentence {
     found !== null && swapped.includes(line.slice(found.start, found.end));
 
   for (const person of findPeople(folded, people, MENTIONS)) take('person', person, { person: person.meaning });
-  const [reminder = null] = isTask ? [] : findAll(folded, [[REMINDER_PHRASE, readReminder]]);
+  const [reminder = null] = isMoment ? [] : findAll(folded, [[REMINDER_PHRASE, readReminder]]);
   const beforeReminder = folded;
   if (reminder) folded = mask(folded, reminder, READ);
   const [rule = null] = findAll(
@@ -73,7 +78,7 @@ function readAs(line: string, reading: Reading, kind: Kind | null): Sentence {
     folded,
     SPAN_PHRASES.map(([name, pattern]) => [pattern, (groups: Groups) => readSpan(name, groups, now)] as const),
   );
-  if (!isTask) take('day', span);
+  if (!isMoment) take('day', span);
   const days = span
     ? []
     : findAll(
@@ -86,7 +91,7 @@ function readAs(line: string, reading: Reading, kind: Kind | null): Sentence {
   const dayFound = isSeveral ? null : (days[0] ?? null);
   const dayMeaning = swap(dayFound, isSwapped(dayFound));
   take('day', dayFound, otherOf(dayMeaning));
-  const unread = dayFound || rule || (span && !isTask) ? '' : sayUnread(span ? [span] : isSeveral ? days : []);
+  const unread = dayFound || rule || (span && !isMoment) ? '' : sayUnread(span ? [span] : isSeveral ? days : []);
   const partHour = hourOfPart({ ...dayFound?.groups }) ?? hourOfPart({ ...rule?.groups });
   const isLater = partHour !== undefined && partHour > 12;
 
@@ -105,7 +110,7 @@ function readAs(line: string, reading: Reading, kind: Kind | null): Sentence {
     'time',
     timeFound,
     timeMeaning?.other ? { other: { day: '', ...timeMeaning.other } } : {},
-    isTask && range !== null,
+    isMoment && range !== null,
   );
   const partPhrases = rule ? RULE_PART_PHRASES : PART_PHRASES;
   const [part = null] =
@@ -121,7 +126,7 @@ function readAs(line: string, reading: Reading, kind: Kind | null): Sentence {
   const time = timeMeaning?.time ?? (isTimeSaid ? (dayMeaning?.time ?? '') : partTime);
   const hasClock = timeFound !== null || isTimeSaid;
   const [length = null] =
-    isTask || range || !hasClock
+    isMoment || range || !hasClock
       ? []
       : findAll(
           folded,
@@ -135,18 +140,18 @@ function readAs(line: string, reading: Reading, kind: Kind | null): Sentence {
 
   const removed = parts.filter(({ staysInTitle }) => !staysInTitle);
   const title = composeTitle(line, removed);
-  if (title === '') return titleOnly(line.trim(), kind ?? 'task');
+  if (title === '') return titleOnly(line.trim(), (kind ?? kinds[0]).key);
   const rrule = rule?.meaning ?? '';
   const start: MaybeDay =
     dayMeaning?.day ??
-    (isTask ? undefined : span?.meaning.day) ??
+    (isMoment ? undefined : span?.meaning.day) ??
     (rrule === '' && !isFromNow(timeFound) ? usualDay : undefined) ??
     (rrule === '' && time === '' ? '' : firstDayOf(rrule, time, now));
-  const ends = composeEnd(start, time, isTask ? '' : (timeMeaning?.endTime ?? ''), length?.meaning ?? null);
-  const endDay = isTask ? '' : (span?.meaning.endDay ?? ends.endDay);
+  const ends = composeEnd(start, time, isMoment ? '' : (timeMeaning?.endTime ?? ''), length?.meaning ?? null);
+  const endDay = isMoment ? '' : (span?.meaning.endDay ?? ends.endDay);
   const mentioned = new Set(parts.flatMap(({ person }) => person ?? []));
   const named = new Set(findPeople(folded, people, WORDS).map(({ meaning }) => meaning));
-  const suggested = suggestKind({
+  const suggested = suggest(kinds, {
     title: fold(title),
     hasDay: start !== '',
     hasLength: endDay !== '' || ends.endTime !== '' || isReminded,
@@ -154,7 +159,7 @@ function readAs(line: string, reading: Reading, kind: Kind | null): Sentence {
     hasClock: hasClock && !isFromNow(timeFound),
   });
   return {
-    kind: kind ?? suggested,
+    kind: (kind ?? suggested).key,
     ...{ title, day: start, time, rrule, endDay, endTime: ends.endTime, unread },
     reminders: isReminded ? [reminder.meaning] : [],
     people: [...mentioned],

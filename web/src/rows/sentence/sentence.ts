@@ -1,10 +1,37 @@
+import type { Language } from '#contract/languages.ts';
 import type { DateHabits } from '../../ui/dates/date-habits.ts';
 import type { Day, MaybeDay } from '../../ui/dates/dates.ts';
 import type { MaybeTime } from '../../ui/dates/typed-time.ts';
 import type { Mentionable } from './find.ts';
 
-/** What a sentence makes. */
-export type Kind = 'task' | 'event';
+/** What is understood of a sentence, by which it suits a kind. */
+export interface Signs {
+  /** What is left of the sentence, folded. */
+  readonly title: string;
+  readonly hasDay: boolean;
+  /** It has an end, lasts several days or has a reminder. */
+  readonly hasLength: boolean;
+  /** The words that say when, folded. */
+  readonly when: readonly string[];
+  /** It is at a time of the clock, not just in a part of the day. */
+  readonly hasClock: boolean;
+}
+
+/** What a sentence can be made into. */
+export interface SentenceKind {
+  /** The word of its area. */
+  readonly key: string;
+  /** It has an end and reminders, and always a day. Of other kinds the words for these stay in the title. */
+  readonly lasts: boolean;
+  /** How well a sentence suits it: of several kinds the highest number is suggested. */
+  readonly suits: (signs: Signs) => number;
+  readonly name: Text;
+  /** How to say more, with `{{name}}` for a person; and the same where there is nobody else. */
+  readonly hint: Text;
+  readonly hintAlone: Text;
+}
+
+type Text = Readonly<Record<Language, string>>;
 
 /** What a sentence is read with. */
 export interface Reading {
@@ -12,9 +39,11 @@ export interface Reading {
   readonly habits: DateHabits;
   /** The people who can be mentioned. */
   readonly people: readonly Mentionable[];
-  /** What it makes; null for what it rather says. */
-  readonly kind: Kind | null;
-  /** The day of an event for which none is said; without one the next on which the clock shows its time. */
+  /** What it can make; the first where nothing is understood. */
+  readonly kinds: readonly [SentenceKind, ...SentenceKind[]];
+  /** The key of what it makes; null for what it rather says. */
+  readonly kind: string | null;
+  /** The day of what lasts and for which none is said; without one the next on which the clock shows its time. */
   readonly day?: Day | undefined;
   /** Phrases, as they were typed, that the person wants to have in the title. */
   readonly kept?: readonly string[];
@@ -39,11 +68,12 @@ export interface Part {
 }
 
 export interface Sentence {
-  readonly kind: Kind;
+  /** The key of what it makes. */
+  readonly kind: string;
   readonly title: string;
   readonly day: MaybeDay;
   readonly time: MaybeTime;
-  /** The last day, where that is another one; of events only, as the next two. */
+  /** The last day, where that is another one; of what lasts only, as the next two. */
   readonly endDay: MaybeDay;
   readonly endTime: MaybeTime;
   /** Minutes before the beginning. */
@@ -61,7 +91,7 @@ export interface Sentence {
 }
 
 /** A line of which nothing is understood but its title. */
-export const titleOnly = (title: string, kind: Kind): Sentence => ({
+export const titleOnly = (title: string, kind: string): Sentence => ({
   ...{ kind, title, day: '', time: '', endDay: '', endTime: '', rrule: '', unread: '' },
   ...{ reminders: [], people: [], named: [], parts: [] },
 });

@@ -1,6 +1,7 @@
 import type { DateHabits } from '../../../ui/dates/date-habits.ts';
 import { readSentence } from '../read-sentence.ts';
-import type { Kind, Sentence } from '../sentence.ts';
+import { KINDS } from './kinds.ts';
+import type { Sentence } from '../sentence.ts';
 
 export const EN: DateHabits = { language: 'en', dateFormat: 'MM/DD/YYYY', timeFormat: '12' };
 export const ES: DateHabits = { language: 'es', dateFormat: 'DD/MM/YYYY', timeFormat: '24' };
@@ -17,7 +18,7 @@ const PEOPLE = ['Leo Rivera', 'José Rivera'].map((name) => ({
 interface SayOptions {
   habits: DateHabits;
   now?: Date;
-  kind?: Kind | null;
+  kind?: string | null;
   day?: string;
   kept?: readonly string[];
   swapped?: readonly string[];
@@ -30,7 +31,7 @@ export function say(
   line: string,
   { habits, now = MONDAY, kind = null, day, kept = [], swapped = [] }: SayOptions,
 ): string {
-  return tell(readSentence(line, { now, habits, people: PEOPLE, kind, day, kept, swapped }));
+  return tell(readSentence(line, { now, habits, people: PEOPLE, kinds: KINDS, kind, day, kept, swapped }));
 }
 
 function tell({ kind, title, day, time, endDay, endTime, rrule, people, reminders, parts, unread }: Sentence): string {

@@ -1,4 +1,4 @@
-import type { Kind } from './sentence.ts';
+import type { SentencePart } from '../../area.ts';
 
 /** English verbs that begin what is to be done. */
 const VERBS = new Set(
@@ -20,29 +20,26 @@ const INFINITIVE =
 /** Spanish words of command, as families call to each other. */
 const COMMANDS =
   /^(?:compra|llama|limpia|saca|paga|recoge|lleva|trae|haz|pon|lava|riega|ordena|prepara|cocina|busca|coge|devuelve|firma|manda|envia|pide|reserva|termina|estudia|plancha|tira|cambia|arregla|revisa|mira|dile|habla|pasea|recuerda)(?:me|te|se|lo|la|le|nos|los|las|les)*$/;
-/** What takes place, even without a time. */
-const OCCASIONS =
-  /(?<!\p{L})(?:birthday|party|trip|holidays?|vacations?|wedding|concert|festival|anniversary|meeting|appointment|match|recital|cumple(?:anos)?|fiesta|viaje|vacaciones|boda|concierto|aniversario|reunion|cita|partido|excursion|bautizo|comunion)(?!\p{L})/u;
 /** Before a time it is a deadline. */
 const DEADLINE = /^(?:due|by|before|para|antes)\s/;
 
-interface Signs {
-  /** What is left of the sentence, folded. */
-  readonly title: string;
-  readonly hasDay: boolean;
-  /** It has an end, lasts several days or has a reminder. */
-  readonly hasLength: boolean;
-  /** The words that say when, folded. */
-  readonly when: readonly string[];
-  /** It is at a time of the clock, not just in a part of the day. */
-  readonly hasClock: boolean;
+function isToDo(title: string): boolean {
+  const [first = ''] = title.split(/[\s,.:;!?]+/);
+  return VERBS.has(first) || COMMANDS.test(first) || (INFINITIVE.test(first) && !NOUNS.has(first));
 }
 
-/** What a sentence rather is. The person can choose the other by one press. */
-export function suggestKind({ title, hasDay, hasLength, when, hasClock }: Signs): Kind {
-  if (hasLength) return 'event';
-  const [first = ''] = title.split(/[\s,.:;!?]+/);
-  const isToDo = VERBS.has(first) || COMMANDS.test(first) || (INFINITIVE.test(first) && !NOUNS.has(first));
-  if (isToDo || when.some((words) => DEADLINE.test(words))) return 'task';
-  return hasClock || (hasDay && OCCASIONS.test(title)) ? 'event' : 'task';
-}
+export const sentenceKind: SentencePart['sentenceKind'] = {
+  key: 'tasks',
+  lasts: false,
+  name: { en: 'Task', es: 'Tarea' },
+  hint: {
+    en: 'Say when and for whom: “Sunday afternoon @{{name}}”',
+    es: 'Di cuándo y para quién: «el domingo por la tarde @{{name}}»',
+  },
+  hintAlone: {
+    en: 'Say when: “Sunday afternoon”, “every Monday”',
+    es: 'Di cuándo: «el domingo por la tarde», «cada lunes»',
+  },
+  // Whatever says nothing else is something to do.
+  suits: ({ title, when }) => (isToDo(title) || when.some((words) => DEADLINE.test(words)) ? 2 : 0),
+};
