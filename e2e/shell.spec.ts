@@ -6,7 +6,7 @@ import { PHONE, search, sideBar } from './pages/shell.ts';
 /** An area by its name in English. */
 const nameOf = ({ name }: Pick<NavigationArea, 'name'>) => name.en;
 const EVERYTHING = [...FAMILY_AREAS, SETTINGS_AREA].map(nameOf);
-const UPCOMING = FAMILY_AREAS.filter((area) => 'coming' in area);
+const UPCOMING = FAMILY_AREAS.filter((area) => 'isComing' in area);
 
 /** The names of the side bar's entries, in order, without badges. */
 async function offered(page: Page): Promise<string[]> {

@@ -1,5 +1,12 @@
 import type { Plugin, Rolldown } from 'vite';
-import { FAMILY_AREAS, FRAME_MESSAGES, SETTINGS_AREA } from '../src/areas/areas.ts';
+import {
+  FAMILY_AREAS,
+  FRAME_MESSAGES,
+  messagesOf,
+  SETTINGS_AREA,
+  wordsOfParts,
+  type NavigationArea,
+} from '../src/areas/areas.ts';
 import { findModules, findReached, importsOf, type Graph, type Module } from './module-graph.ts';
 
 /** Where the parts of the app begin, by the ends of the modules' paths. */
@@ -32,15 +39,17 @@ export const PAGES: readonly Page[] = [
     roots: ['app/auth/auth-page.tsx', 'app/auth/take-over-form.ts'],
   },
   ...[...FAMILY_AREAS, SETTINGS_AREA]
-    .filter((area) => !('coming' in area))
-    .map(({ word, path, ...area }) => ({
-      ...{ word, path, roots: [`${word}-page.tsx`] },
-      messages: 'messages' in area ? area.messages : [word],
+    .filter((area: NavigationArea) => !area.isComing)
+    .map((area) => ({
+      word: area.word,
+      path: area.path,
+      roots: [`${area.word}-page.tsx`],
+      messages: messagesOf(area),
     })),
   // Fetched once the tasks are shown.
   {
     ...{ word: 'plan', path: '/dashboard', partOf: 'today' },
-    ...{ roots: ['app/today/day-plan.tsx'], messages: ['calendar'] },
+    ...{ roots: ['app/today/day-plan.tsx'], messages: wordsOfParts('entries') },
   },
 ];
 

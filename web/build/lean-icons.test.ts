@@ -19,6 +19,8 @@ test('an icon that the library does not have fails the build', () => {
 
 test('an icon keeps what is drawn of it', () => {
   const code =
-    'const __iconData = {\n  name: "sun",\n  size: 24,\n  node: [["path", { d: "M2 12h2", key: "1t8f8n" }]]\n};\n__iconData.node;\n';
-  expect(stripIcon(code)).toBe('const __iconData = {\n  name: "sun",\n  node: [["path", { d: "M2 12h2" }]]\n};\n');
+    'const __iconData = {\n  name: "sun",\n  size: 24,\n  node: [["path", { d: "M2 12h2", key: "1t8f8n" }], ["path", {\n d: "M4 2",\n key: "39pd36"\n }]],\n  aliases: ["day"]\n};\n__iconData.node;\n';
+  expect(stripIcon(code)).toBe(
+    'const __iconData = {\n  name: "sun",\n  node: [["path", { d: "M2 12h2" }], ["path", {\n d: "M4 2"\n }]]\n};\n',
+  );
 });

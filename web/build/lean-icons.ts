@@ -52,10 +52,14 @@ export function importFiles(code: string, files: ReadonlyMap<string, string>): s
   );
 }
 
-/** Without the keys, since our `createIcon` (ui/theme/lucide-icon.ts) draws children that need none, and without a size, which is always the same. */
+/**
+ * Without the keys, since our `createIcon` (ui/theme/lucide-icon.ts) draws children that need none, without former names, and without a size, which is
+ * always the same.
+ */
 export function stripIcon(code: string): string {
   return code
-    .replace(/, key: "[^"]*"/g, '')
+    .replace(/,\s*key: "[^"]*"/g, '')
+    .replace(/,\s*aliases: \[[^\]]*\]/, '')
     .replace(/^ {2}size: 24,\n/m, '')
     .replace(/^__iconData\.node;\n/m, '');
 }

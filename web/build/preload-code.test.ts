@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Rolldown } from 'vite';
-import { FAMILY_AREAS, FRAME_MESSAGES, SETTINGS_AREA, type NavigationArea } from '../src/areas/areas.ts';
+import { FAMILY_AREAS, FRAME_MESSAGES, messagesOf, SETTINGS_AREA, type NavigationArea } from '../src/areas/areas.ts';
 import { findLinks } from './preload-code.ts';
 
 const AREAS: readonly NavigationArea[] = [...FAMILY_AREAS, SETTINGS_AREA];
@@ -11,10 +11,7 @@ function chunk(name: string, module: string, imports: string[] = [], css: string
   return { ...parts, viteMetadata: { importedCss: new Set(css) } } as unknown as Rolldown.OutputChunk;
 }
 
-const words = [
-  'app/i18n',
-  ...new Set([...FRAME_MESSAGES, ...AREAS.flatMap(({ word, messages = [word] }) => messages)]),
-];
+const words = ['app/i18n', ...new Set([...FRAME_MESSAGES, ...AREAS.flatMap(messagesOf)])];
 const chunks = [
   chunk('start', 'main.tsx', ['language.js']),
   chunk('language', 'lib/i18n/language.ts'),

@@ -1,5 +1,5 @@
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
-import { FAMILY_AREAS, FRAME_MESSAGES, SETTINGS_AREA } from '../src/areas/areas.ts';
+import { FAMILY_AREAS, FRAME_MESSAGES, messagesOf, SETTINGS_AREA, type NavigationArea } from '../src/areas/areas.ts';
 import { LANGUAGES } from '../src/lib/i18n/language.ts';
 import { FRAME } from './code-groups.ts';
 
@@ -74,11 +74,13 @@ export function findLinks(chunks: Chunks, start: string): Link[] {
   for (const language of LANGUAGES)
     for (const file of holding(...FRAME_WORDS.map((words) => `${words}/messages.${language}.ts`)))
       add(file, null, language);
-  for (const { path, word, ...area } of [...FAMILY_AREAS, SETTINGS_AREA]) {
-    if ('coming' in area) continue;
+  const areas: readonly NavigationArea[] = [...FAMILY_AREAS, SETTINGS_AREA];
+  for (const area of areas) {
+    const { path, word, isComing } = area;
+    if (isComing) continue;
     const first = path.slice(1);
     for (const file of filesOf(chunks, holding(`${word}-page.tsx`))) add(file, first, null);
-    for (const words of 'messages' in area ? area.messages : [word])
+    for (const words of messagesOf(area))
       for (const language of LANGUAGES)
         for (const file of holding(`${words}/messages.${language}.ts`)) add(file, first, language);
   }

@@ -6,7 +6,7 @@ const files = import.meta.glob<Record<string, unknown>>(['./**/messages.en.ts', 
   eager: true,
 });
 const areas: readonly (Area & Partial<AreaPage>)[] = AREAS;
-const areaTexts = areas.flatMap(({ name, coming, dialog }) => [name?.en, coming?.en, dialog?.add?.words.en]);
+const areaTexts = areas.flatMap(({ name, dialog }) => [name?.en, dialog?.add?.words.en]);
 
 /** The one text that keeps this spelling: its wording was agreed letter by letter. */
 const PLAN_TEXT = 'E-mail support';

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, notFound, redirect, type RouteComponent } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import type { DeclaredTable } from '#contract/tables.ts';
-import { FAMILY_AREAS, FRAME_MESSAGES, SETTINGS_AREA } from '../areas/areas.ts';
+import type { AreaPage } from '../areas/area.ts';
+import { FAMILY_AREAS, FRAME_MESSAGES, messagesOf, SETTINGS_AREA, tablesOf } from '../areas/areas.ts';
 import { prepareArea } from '../lib/i18n/i18n.ts';
 import { readAhead } from '../lib/sync/read-ahead.ts';
 import { needCode } from '../pwa/missing-code.ts';
@@ -69,7 +69,7 @@ const home = createRoute({
 
 type Page = Record<string, ComponentType>;
 /** Pages that compose several areas are in the app's folders, others in their area's. */
-const pages = import.meta.glob<Page>(['./{pages,today}/*-page.tsx', '../areas/*/*-page.tsx']);
+const pages = import.meta.glob<Page>(['./{pages,today,upcoming}/*-page.tsx', '../areas/*/*-page.tsx']);
 
 /** `tasks-page.tsx` exports `TasksPage`. */
 async function loadPage(word: string): Promise<Page> {
@@ -78,18 +78,16 @@ async function loadPage(word: string): Promise<Page> {
   return load();
 }
 
-interface AreaEntry<Path, Search> {
+interface AreaEntry<Path, Search> extends Pick<
+  AreaPage,
+  'word' | 'messages' | 'tables' | 'shows' | 'isComing' | 'furtherPaths'
+> {
   readonly path: Path;
-  readonly word: string;
-  readonly messages?: readonly string[];
-  readonly tables?: readonly DeclaredTable['name'][];
-  readonly coming?: object;
-  readonly furtherPaths?: readonly string[];
   readonly validateSearch?: (search: Record<string, unknown>) => Search;
 }
 
-function areaPage({ word, coming }: AreaEntry<string, object>): RouteComponent {
-  const page = coming ? 'upcoming' : word;
+function areaPage({ word, isComing }: AreaEntry<string, object>): RouteComponent {
+  const page = isComing ? 'upcoming' : word;
   const exportName = `${page.charAt(0).toUpperCase()}${page.slice(1)}Page`;
   return lazyRouteComponent(
     needCode(() => loadPage(page)),
@@ -101,11 +99,14 @@ function areaRoute<const Path extends string, Search extends object = object>(
   area: AreaEntry<Path, Search>,
   component: RouteComponent,
 ) {
-  const { path, word, messages = [word], tables = [], coming, validateSearch } = area;
+  const { path, isComing, validateSearch } = area;
   return createRoute({
     getParentRoute: () => home,
     path,
-    loader: () => (coming ? undefined : Promise.all([...messages.map(prepareArea), readAhead(tables)])),
+    loader: () =>
+      isComing
+        ? prepareArea('upcoming')
+        : Promise.all([...messagesOf(area).map(prepareArea), readAhead(tablesOf(area))]),
     component,
     ...(validateSearch ? { validateSearch } : {}),
   });

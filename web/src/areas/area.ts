@@ -7,6 +7,7 @@ import type { Role } from '#contract/roles.ts';
 import type { DeclaredTable } from '#contract/tables.ts';
 import type { Refusal } from '../lib/outbox/outbox-entry.ts';
 import type { RowDialogProps } from '../rows/use-row-form.ts';
+import type { DayWindow, Entry } from '../rows/entries/entry.ts';
 import type { Maker } from '../rows/quick-add/maker.ts';
 import type { SentenceKind } from '../rows/sentence/sentence.ts';
 import type { Searchable } from '../rows/search.ts';
@@ -21,6 +22,8 @@ export interface Area {
   /** Its word; its page is `<word>-page.tsx`. */
   readonly word: string;
   readonly dialog?: AreaDialog;
+  /** The tables that its page, and its parts on other pages, show first, besides those that every page needs. */
+  readonly tables?: readonly DeclaredTable['name'][];
   /** The parts that it has, each with the message files whose words it says. `palette` is `area/palette.tsx`, which exports what `Parts` says. */
   readonly parts?: { readonly [Kind in PartKind]?: readonly string[] };
 }
@@ -32,6 +35,7 @@ export interface Parts {
   alerts: AlertsPart;
   maker: MakerPart;
   sentence: SentencePart;
+  entries: EntriesPart;
 }
 export type PartKind = keyof Parts;
 
@@ -46,12 +50,12 @@ export interface AreaPage extends Area {
   readonly icon: LucideIcon;
   /** The message files that its page needs; without this line the one of the folder named like the word. */
   readonly messages?: readonly string[];
-  /** The tables that its page shows first, besides those that every page needs. */
-  readonly tables?: readonly DeclaredTable['name'][];
+  /** What its page shows of all areas: kinds of parts. */
+  readonly shows?: readonly PartKind[];
   /** The roles that may open it and every address below it; without this line all may. */
   readonly roles?: readonly Role[];
-  /** What it will do, where it has no page yet: the navigation and the plans mark it, and one page says this. */
-  readonly coming?: Text;
+  /** It has no page yet: the navigation and the plans mark it, and one page says what it will do (`app/upcoming`). */
+  readonly isComing?: true;
   readonly isInBottomBar?: true;
   /** The table whose rows the palette finds, without further ado. The area's page opens them in its dialog. */
   readonly searchedTable?: DeclaredTable['name'];
@@ -165,4 +169,18 @@ export interface MakerPart {
 /** How a sentence is read for the maker. It is fetched when the field is used. */
 export interface SentencePart {
   readonly sentenceKind: SentenceKind;
+}
+
+/** What an area has in the days of a window, for the calendar and Today. `isLoading` until it is known. */
+export interface EntriesPart {
+  readonly useEntries: (
+    window: DayWindow,
+    around: Pick<FamilyProps, 'people'> & { readonly onGo: (href: string) => void },
+  ) => EntriesView;
+}
+
+/** The same until it changes. */
+export interface EntriesView {
+  readonly entries: readonly Entry[];
+  readonly isLoading: boolean;
 }

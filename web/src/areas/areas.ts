@@ -51,6 +51,19 @@ export function inOrder<Part>(files: Readonly<Record<string, Part>>): readonly P
 /** The message files of all parts of one kind. */
 export const wordsOfParts = (kind: PartKind): readonly string[] => AREAS.flatMap(({ parts }) => parts?.[kind] ?? []);
 
+type PageNeeds = Pick<AreaPage, 'word' | 'messages' | 'tables' | 'shows'>;
+
+/** The message files that a page needs, with those of the parts that it shows. */
+export function messagesOf({ word, messages = [word], shows = [] }: PageNeeds): readonly string[] {
+  return [...new Set([...messages, ...shows.flatMap(wordsOfParts)])];
+}
+
+/** The tables that a page shows first, with those of the areas of which it shows parts. */
+export function tablesOf({ tables = [], shows = [] }: PageNeeds) {
+  const shown = AREAS.filter(({ parts }) => shows.some((kind) => parts?.[kind]));
+  return [...new Set([...tables, ...shown.flatMap((area) => area.tables ?? [])])];
+}
+
 /**
  * The message files that every screen of the signed-in app needs: the shell names tasks (the dialog for a new one, what waits to be sent), the
  * plan, and notifications that arrive.
@@ -86,5 +99,5 @@ export function mayOpenPath(path: string, role: Role | null): boolean {
 /** True for a feature of a plan that cannot be used yet: an area to come, or one that the plan marks. */
 export function isUpcomingInPlan(tier: Tier, feature: string): boolean {
   const marked: readonly string[] = PLANS[tier].upcoming;
-  return marked.includes(feature) || FAMILY_AREAS.some((area) => area.word === feature && 'coming' in area);
+  return marked.includes(feature) || FAMILY_AREAS.some((area) => area.word === feature && 'isComing' in area);
 }

@@ -10,7 +10,9 @@ import { DATA_TOAST_MS, showToast } from '../../ui/toasts/toasts.ts';
 import { useFamilyProps } from '../people.ts';
 import { createAlertBatch, type MergedAlert } from './alert-batch.ts';
 
-const PARTS = Object.values(import.meta.glob<AlertsPart>('../../areas/*/area/alerts.ts', { eager: true }));
+const PARTS = Object.values(
+  import.meta.glob<AlertsPart['useAlerts']>('../../areas/*/area/alerts.ts', { eager: true, import: 'useAlerts' }),
+);
 
 interface AreaAlertsProps {
   onGo: (link: string, familyId: string | null) => void;
@@ -35,7 +37,7 @@ export function AreaAlerts({ onGo }: AreaAlertsProps) {
       showToast(() => ({ key: 'data-updated', title: t('familyUpdated'), durationMs: DATA_TOAST_MS }));
   });
   const [batch] = useState(() => createAlertBatch((alert) => show(alert), runAfter));
-  for (const { useAlerts } of PARTS) useAlerts(batch);
+  for (const useAlerts of PARTS) useAlerts(batch);
   useEffect(() => {
     const stop = onFamilyNews(() => {
       // On a hidden page the toast would close before it is seen.

@@ -1,4 +1,4 @@
-import type { ChangesPart } from '../../areas/area.ts';
+import type { ChangeWords } from '../../areas/area.ts';
 import { members } from '#contract/areas/family.ts';
 import type { AnyFamilyTable, BaseRow } from '#contract/family-table.ts';
 import { tables } from '#contract/tables.ts';
@@ -12,8 +12,8 @@ import { formatTime } from '../../ui/dates/dates.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 const CHANGE_WORDS = Object.values(
-  import.meta.glob<ChangesPart>('../../areas/*/area/changes.ts', { eager: true }),
-).flatMap(({ changeWords }) => changeWords);
+  import.meta.glob<readonly ChangeWords[]>('../../areas/*/area/changes.ts', { eager: true, import: 'changeWords' }),
+).flat();
 
 interface Described {
   title: string;

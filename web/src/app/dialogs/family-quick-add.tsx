@@ -8,7 +8,9 @@ import { ownerOf, storedLine } from '../../rows/drafts/stored-draft.ts';
 import { QuickAdd } from '../../rows/quick-add/quick-add.tsx';
 import { useFamilyProps } from '../people.ts';
 
-const PARTS = inOrder(import.meta.glob<MakerPart>('../../areas/*/area/maker.ts', { eager: true }));
+const PARTS = inOrder(
+  import.meta.glob<MakerPart['useMaker']>('../../areas/*/area/maker.ts', { eager: true, import: 'useMaker' }),
+);
 export const sentenceKinds = lazyCode(() => import('./sentence-kinds.ts').then((file) => file.SENTENCE_KINDS));
 
 interface FamilyQuickAddProps {
@@ -25,7 +27,7 @@ export function FamilyQuickAdd({ place, ...field }: FamilyQuickAddProps) {
   const owner = ownerOf(useSession()) ?? '';
   const family = useFamilyProps();
   const typed = useMemo(() => storedLine(owner, place), [owner, place]);
-  const [first, ...others] = PARTS.map(({ useMaker }) => useMaker(family)).filter((maker) => maker !== null);
+  const [first, ...others] = PARTS.map((useMaker) => useMaker(family)).filter((maker) => maker !== null);
   if (!first) return null;
   return (
     <QuickAdd

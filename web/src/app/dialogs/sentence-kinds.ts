@@ -1,6 +1,6 @@
-import type { SentencePart } from '../../areas/area.ts';
+import type { SentenceKind } from '../../rows/sentence/sentence.ts';
 
 /** How a sentence is read as what each area makes. */
 export const SENTENCE_KINDS = Object.values(
-  import.meta.glob<SentencePart>('../../areas/*/area/sentence.ts', { eager: true }),
-).map(({ sentenceKind }) => sentenceKind);
+  import.meta.glob<SentenceKind>('../../areas/*/area/sentence.ts', { eager: true, import: 'sentenceKind' }),
+);

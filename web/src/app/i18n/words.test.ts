@@ -19,7 +19,7 @@ const textsIn = (language: Language, folder = '') => [
   ...files.flatMap(([file, { messages }]) =>
     file.endsWith(`${folder}/messages.${language}.ts`) ? flatten(messages) : [],
   ),
-  ...areas.flatMap(({ name, coming }) => [name[language], ...(coming ? [coming[language]] : [])]),
+  ...areas.map(({ name }) => name[language]),
 ];
 
 /** What the specification writes with three full stops, word for word. */

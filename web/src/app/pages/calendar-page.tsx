@@ -1,11 +1,10 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { tasks } from '#contract/areas/tasks.ts';
 import { CalendarScreen } from '../../areas/calendar/calendar-screen.tsx';
 import { useSession } from '../../lib/auth/session.ts';
 import { ownerOf, storedChoices, storedLine } from '../../rows/drafts/stored-draft.ts';
-import { openRow } from '../../rows/open-row.ts';
 import { usePeople } from '../people.ts';
+import { useEntries } from '../use-entries.ts';
 
 const route = getRouteApi('/_app/calendar');
 
@@ -27,7 +26,7 @@ export function CalendarPage() {
       onPlace={({ view, day }, isOtherView) =>
         void navigate({ to: '/calendar', search: { view, date: day }, replace: !isOtherView, resetScroll: false })
       }
-      onOpenTask={(task) => openRow(tasks, task)}
+      useEntries={useEntries}
     />
   );
 }

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { LogOut, Monitor, Moon, PanelLeft, RefreshCw, Sun, Languages } from 'lucide-react';
 import { tables } from '#contract/tables.ts';
 import type { PaletteEntry, PaletteGroup, PalettePart } from '../../areas/area.ts';
-import { AREAS, FAMILY_AREAS, SETTINGS_AREA, type NavigationArea } from '../../areas/areas.ts';
+import { AREAS, FAMILY_AREAS, inOrder, SETTINGS_AREA, type NavigationArea } from '../../areas/areas.ts';
 import { chooseLanguage, useTranslation } from '../../lib/i18n/i18n.ts';
 import { useRows } from '../../lib/sync/rows.ts';
 import { useMay } from '../../lib/auth/use-may.ts';
@@ -14,7 +14,9 @@ import { useAreas } from '../shell/use-areas.ts';
 import { openRow } from '../../rows/open-row.ts';
 import { wordsOf } from '../../rows/search.ts';
 
-const PARTS = Object.values(import.meta.glob<PalettePart>('../../areas/*/area/palette.tsx', { eager: true }));
+const PARTS = inOrder(
+  import.meta.glob<PalettePart['usePalette']>('../../areas/*/area/palette.tsx', { eager: true, import: 'usePalette' }),
+);
 const OTHER_LANGUAGES = { en: { to: 'es', name: 'Español' }, es: { to: 'en', name: 'English' } } as const;
 
 /** All entries of the palette. They come from data on this device only. */
@@ -22,7 +24,7 @@ export function usePaletteEntries(openSheet: (sheet: 'sign-out' | 'sync') => voi
   const family = useFamilyProps();
   const go = useGoEntries();
   // oxlint-disable-next-line react/rules-of-hooks -- the list is the same in each rendering
-  const ofAreas = PARTS.map(({ usePalette }) => usePalette(family));
+  const ofAreas = PARTS.map((usePalette) => usePalette(family));
   const actions = useActionEntries(
     openSheet,
     ofAreas.flatMap((one) => one.actions ?? []),
@@ -41,11 +43,11 @@ function useGoEntries(): PaletteEntry[] {
   const { t, language } = useTranslation();
   const navigate = useNavigate();
   const { areas } = useAreas();
-  return [...areas, SETTINGS_AREA].map(({ path, name, icon: Icon, coming }: NavigationArea) => ({
+  return [...areas, SETTINGS_AREA].map(({ path, name, icon: Icon, isComing }: NavigationArea) => ({
     key: path,
     label: name[language],
     icon: <Icon size={20} aria-hidden="true" />,
-    ...(coming ? { note: t('soon') } : {}),
+    ...(isComing ? { note: t('soon') } : {}),
     run: () => void navigate({ to: path }),
   }));
 }

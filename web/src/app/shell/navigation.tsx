@@ -48,20 +48,20 @@ interface ItemProps extends EachProps {
   unread?: number;
 }
 
-function Item({ area: { path, name, icon: Icon, coming }, unread = 0, isRail = false, onChoose }: ItemProps) {
+function Item({ area: { path, name, icon: Icon, isComing }, unread = 0, isRail = false, onChoose }: ItemProps) {
   const { t, language } = useTranslation();
   const words = name[language];
   return (
     <li>
       <Link
         to={path}
-        className={`${styles['item']} ${coming ? styles['coming'] : ''}`}
-        data-tip={coming ? `${words} · ${t('soon')}` : words}
+        className={`${styles['item']} ${isComing ? styles['coming'] : ''}`}
+        data-tip={isComing ? `${words} · ${t('soon')}` : words}
         {...(onChoose ? { onClick: onChoose } : {})}
       >
         <Icon size={20} aria-hidden="true" />
         <span className={isRail ? 'visually-hidden' : styles['word']}>{words}</span>
-        {coming ? <span className={isRail ? 'visually-hidden' : styles['soon']}>{t('soon')}</span> : null}
+        {isComing ? <span className={isRail ? 'visually-hidden' : styles['soon']}>{t('soon')}</span> : null}
         <CountBadge count={unread} words={t('unread', { count: unread })} className={styles['count'] ?? ''} />
       </Link>
     </li>

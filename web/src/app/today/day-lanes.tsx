@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { hueOf } from '../../areas/calendar/components/entry-bar.tsx';
 import { describeTimes } from '../../areas/calendar/describe.ts';
-import { minuteOf, type Entry } from '../../areas/calendar/entries.ts';
+import { minuteOf, type Entry } from '../../rows/entries/entry.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { useDateHabits } from '../../ui/dates/date-habits.ts';

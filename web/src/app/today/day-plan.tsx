@@ -1,19 +1,16 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
-import { tasks, taskPermissions } from '#contract/areas/tasks.ts';
+import { taskPermissions } from '#contract/areas/tasks.ts';
 import { EntryLine } from '../../areas/calendar/components/entry-line.tsx';
-import { byDay, compareEntries, type Entry } from '../../areas/calendar/entries.ts';
-import { useEntries } from '../../areas/calendar/use-entries.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { useMay } from '../../lib/auth/use-may.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
-import { useWrite } from '../../lib/sync/rows.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { useDateHabits } from '../../ui/dates/date-habits.ts';
-import { addDays, dayOf, formatLongDay, type Day } from '../../ui/dates/dates.ts';
+import { addDays, dayOf, formatLongDay } from '../../ui/dates/dates.ts';
 import { useNow } from '../../ui/dates/use-now.ts';
-import { openRow } from '../../rows/open-row.ts';
+import { byDay, compareEntries, type Entry } from '../../rows/entries/entry.ts';
 import { usePeople } from '../people.ts';
+import { useEntries } from '../use-entries.ts';
 import { DayLanes } from './day-lanes.tsx';
 import { NeedsYou } from './needs-you.tsx';
 import { OtherHomes, useElsewhere } from './other-homes.tsx';
@@ -21,7 +18,6 @@ import styles from './day-plan.module.css';
 
 /** Days after today that are listed. */
 const DAYS_AHEAD = 7;
-const NO_FILTER = { people: [], category: null };
 
 /**
  * What Today has beside the person's tasks: what needs them, a line of the day per person, the events of today and the next seven days. Those who manage the family
@@ -31,7 +27,6 @@ const NO_FILTER = { people: [], category: null };
 export function DayPlan({ onCount }: { onCount: (events: number, elsewhere: number) => void }) {
   const { t } = useTranslation('today');
   const habits = useDateHabits();
-  const navigate = useNavigate();
   const { family } = useSession();
   const mayManage = useMay()(taskPermissions.manage);
   const { people, currentMembers } = usePeople();
@@ -39,33 +34,29 @@ export function DayPlan({ onCount }: { onCount: (events: number, elsewhere: numb
   const now = useNow();
   const today = dayOf(now);
   const window = useMemo(() => ({ first: today, end: addDays(today, DAYS_AHEAD + 1) }), [today]);
-  const { entries, events: ofHome } = useEntries(window, NO_FILTER, people);
-  const { update } = useWrite(tasks);
+  const { entries, isLoading } = useEntries(window);
   const myId = family?.member_id ?? '';
   // A birthday is of interest to the whole family.
-  const isMine = ({ memberIds, source }: Entry) =>
-    memberIds.length === 0 || memberIds.includes(myId) || source.kind === 'birthday';
+  const isMine = ({ memberIds, concernsAll }: Entry) =>
+    memberIds.length === 0 || memberIds.includes(myId) || concernsAll === true;
   const shown = whose === 'family' ? entries : entries.filter(isMine);
   const days = Array.from({ length: DAYS_AHEAD }, (_, at) => addDays(today, at + 1));
   const ofToday = shown.filter(({ firstDay, lastDay }) => firstDay <= today && lastDay >= today);
-  const events = ofToday.filter(({ source }) => source.kind !== 'task').toSorted(compareEntries);
+  const events = ofToday.filter(({ tick }) => !tick).toSorted(compareEntries);
   const eventsOfMine = events.filter(isMine).length;
-  const elsewhere = useElsewhere(now, ofHome.status !== 'loading');
+  const elsewhere = useElsewhere(now, !isLoading);
   useEffect(() => onCount(eventsOfMine, elsewhere.length), [onCount, eventsOfMine, elsewhere.length]);
 
   const lanes = whose === 'family' ? currentMembers : currentMembers.filter(({ id }) => id === myId);
-  const open = (entry: Entry, day: Day) => {
-    if (entry.source.kind === 'task') openRow(tasks, entry.source.task);
-    else void navigate({ to: '/calendar', search: { view: 'day', date: day } });
-  };
-  const toggle = ({ source }: Entry) => {
-    if (source.kind !== 'task') return;
-    update(source.task.id, { status: source.task.status === 'completed' ? 'pending' : 'completed' });
-  };
-  const listOf = (list: readonly Entry[], day: Day) => (
+  const listOf = (list: readonly Entry[]) => (
     <ul>
       {list.map((entry) => (
-        <EntryLine key={entry.key} {...{ entry, people }} onOpen={(opened) => open(opened, day)} onToggle={toggle} />
+        <EntryLine
+          key={entry.key}
+          {...{ entry, people }}
+          onOpen={(opened) => opened.open()}
+          onToggle={({ tick }) => tick?.toggle()}
+        />
       ))}
     </ul>
   );
@@ -93,7 +84,7 @@ export function DayPlan({ onCount }: { onCount: (events: number, elsewhere: numb
           <h2 id="today-events" className={styles['heading']}>
             {t('events')}
           </h2>
-          {listOf(events, today)}
+          {listOf(events)}
         </section>
       ) : null}
       {whose === 'mine' ? <OtherHomes {...{ entries: elsewhere, now }} /> : null}
@@ -106,7 +97,7 @@ export function DayPlan({ onCount }: { onCount: (events: number, elsewhere: numb
             (ahead.get(day)?.length ?? 0) === 0 ? null : (
               <div key={day}>
                 <h3 className={styles['day']}>{formatLongDay(day, habits)}</h3>
-                {listOf(ahead.get(day) ?? [], day)}
+                {listOf(ahead.get(day) ?? [])}
               </div>
             ),
           )}

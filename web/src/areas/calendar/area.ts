@@ -7,7 +7,8 @@ export const calendarArea = {
   word: 'calendar',
   name: { en: 'Calendar', es: 'Calendario' },
   icon: CalendarDays,
-  tables: ['family_events', 'outside_events', 'outside_calendars', 'tasks'],
+  tables: ['family_events', 'outside_events', 'outside_calendars'],
+  shows: ['entries'],
   isInBottomBar: true,
   // The page reads them: what is no view or no day is that of the device.
   validateSearch: ({ view, date }): { view?: string; date?: string } => ({
@@ -15,7 +16,7 @@ export const calendarArea = {
     ...(typeof date === 'string' ? { date } : {}),
   }),
   // What a maker says comes with its code (`use-event-maker.ts`).
-  parts: { maker: [], sentence: [] },
+  parts: { maker: [], sentence: [], entries: ['calendar'] },
   dialog: {
     ...{ table: familyEvents, words: ['calendar'] },
     load: () => import('./dialog/event-dialog.tsx').then((file) => file.EventDialog),

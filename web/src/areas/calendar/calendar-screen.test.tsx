@@ -8,6 +8,7 @@ import { chooseLanguage } from '#web/lib/i18n/i18n.ts';
 import type { OpenClient, World } from '#web/lib/testing/world.ts';
 import { closeScreen, openScreen, openVisitorsScreen } from '#web/testing/screen-world.ts';
 import { pretendWindow } from '#web/ui/testing/render-kit.tsx';
+import { readOpening } from '#web/rows/open-row.ts';
 import { addEvent as addEventOf, DAY, LEO, NEXT_DAY, sentTo, showCalendar } from './testing/calendar-harness.tsx';
 
 let world: World;
@@ -21,8 +22,7 @@ beforeEach(async () => {
 });
 afterEach(closeScreen);
 
-const show = (view = 'week', opened?: (what: string) => void) =>
-  showCalendar({ view, myId, ...(opened ? { opened } : {}) });
+const show = (view = 'week') => showCalendar({ view, myId });
 const addEvent = (fields: Partial<NewEvent>) => addEventOf(client, fields);
 
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
@@ -195,8 +195,7 @@ test('tasks with a due date are shown, ticked and opened, and the events that be
     );
     world.home.write('family_events', { ...row, id: LEO, task_id: task.id } as { id: string });
   });
-  const opened: string[] = [];
-  show('agenda', (title) => opened.push(title));
+  show('agenda');
   // Its box shows that it is a task. Only those who do not see the box are told in words.
   await waitFor(() => expect(screen.getAllByText('Water plants')).toHaveLength(1));
   expect(screen.getByRole('button', { name: /^Task: Water plants/ })).toBeTruthy();
@@ -204,7 +203,7 @@ test('tasks with a due date are shown, ticked and opened, and the events that be
   await waitFor(() => expect(world.home.applied.at(-1)?.change.fields).toEqual({ status: 'completed' }));
   fireEvent.click(screen.getByText('Water plants'));
   await press('Open the task');
-  expect(opened).toEqual(['Water plants']);
+  expect(readOpening(tasks)).toMatchObject({ isOpen: true, row: { id: task.id } });
 });
 
 test('views, days and filters are reached by keys and buttons, in both languages', async () => {

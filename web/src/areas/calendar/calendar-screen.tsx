@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { calendarPermissions } from '#contract/areas/calendar.ts';
-import type { Task } from '#contract/areas/tasks.ts';
+import { calendarPermissions, familyEvents } from '#contract/areas/calendar.ts';
 import { addMinutes } from '#contract/recurrence/local-times.ts';
 import { seriesWith } from '#contract/recurrence/series.ts';
 import { useMay } from '../../lib/auth/use-may.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { readLanguage } from '../../lib/i18n/language.ts';
+import { useRows } from '../../lib/sync/rows.ts';
 import { lazySheet } from '../../pwa/lazy-sheet.tsx';
 import { ListStates } from '../../rows/list-states.tsx';
 import type { StoredChoices, StoredLine } from '../../rows/drafts/stored-draft.ts';
@@ -30,11 +30,12 @@ import { WeekStrip } from './components/week-strip.tsx';
 import { describeRange } from './describe.ts';
 import type { Preset } from './dialog/event-draft.ts';
 import { offerDay, openEvent, openNewEvent } from './dialog/event-opening.ts';
-import { readFilter, type Entry, type EntryFilter } from './entries.ts';
-import type { Spot } from './move.ts';
+import type { DayWindow, Entry } from '../../rows/entries/entry.ts';
+import { isEvent, isoWindow, isShown, readFilter, type EntryFilter } from './entries.ts';
+import type { EntriesView } from '../area.ts';
+import type { Spot } from '../../rows/entries/entry.ts';
 import { daysOf, daysRead, readPlace, stepFrom, weekOf, type Place } from './place.ts';
 import { useCalendarKeys } from './use-calendar-keys.ts';
-import { useEntries } from './use-entries.ts';
 import { useEntryActions } from './use-entry-actions.ts';
 import { eventKinds, useEventMaker } from './use-event-maker.ts';
 import { usePlans } from './use-plans.ts';
@@ -59,7 +60,8 @@ export interface CalendarScreenProps {
   /** What the address says. */
   search: { view?: string; date?: string };
   onPlace: (place: Place, isOtherView: boolean) => void;
-  onOpenTask: (task: Task) => void;
+  /** What all areas have in the days of a window, that of the calendar among it. The same hook at each rendering. */
+  useEntries: (window: DayWindow) => EntriesView;
   myId: string;
   /** Storage for the filter. */
   stored: StoredChoices;
@@ -69,7 +71,7 @@ export interface CalendarScreenProps {
 
 /** The family's calendar: a month, a week, a day or a list of days. */
 export function CalendarScreen(props: CalendarScreenProps) {
-  const { people, currentMembers, managers, search, myId, onPlace, onOpenTask, stored, typed } = props;
+  const { people, currentMembers, managers, search, myId, onPlace, useEntries, stored, typed } = props;
   const { t } = useTranslation('calendar');
   const habits = useDateHabits();
   const isPhone = useIsPhone();
@@ -85,7 +87,9 @@ export function CalendarScreen(props: CalendarScreenProps) {
   const read = useMemo(() => daysRead({ view, day }, weekStart), [view, day, weekStart]);
   const [kept, setKept] = useState<object | null>(() => stored.read());
   const filter = useMemo(() => readFilter(kept, currentMembers), [kept, currentMembers]);
-  const { entries, events } = useEntries(read, filter, people);
+  const { entries: all } = useEntries(read);
+  const entries = useMemo(() => all.filter((entry) => isShown(entry, filter)), [all, filter]);
+  const events = useRows(familyEvents, { window: isoWindow(read) });
   const byKey = useMemo(() => new Map(entries.map((entry) => [entry.key, entry])), [entries]);
   const plans = usePlans(events.rows);
   const { ask, question } = useReachQuestion();
@@ -133,7 +137,7 @@ export function CalendarScreen(props: CalendarScreenProps) {
   });
 
   const entry = byKey.get(opened.key);
-  const occurrence = entry?.source.kind === 'event' ? entry.source.occurrence : null;
+  const occurrence = entry && isEvent(entry) ? entry.occurrence : null;
   const isFiltered = filter.people.length > 0 || filter.category !== null;
   const empty = isFiltered ? (
     <p role="status">{t('emptyFiltered')}</p>
@@ -224,8 +228,7 @@ export function CalendarScreen(props: CalendarScreenProps) {
             isOpen={opened.what === 'details'}
             onClose={() => setOpened({ key: entry.key, what: null })}
             onEdit={() => {
-              if (entry.source.kind === 'task') onOpenTask(entry.source.task);
-              else if (occurrence) openEvent(occurrence.event, occurrence.recurrenceId);
+              if (occurrence) openEvent(occurrence.event, occurrence.recurrenceId);
             }}
             onMoveTo={() => setOpened({ key: entry.key, what: 'move' })}
           />

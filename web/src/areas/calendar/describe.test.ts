@@ -13,7 +13,7 @@ test.each([
   ['Etc/GMT-23', null], // a device may know fewer zones than the one that chose it
 ])('the start of an event in %s is said in its own zone as %s', (time_zone, said) => {
   const event = { ...anEvent({ event_time: '12:00' }), time_zone };
-  const [entry] = eventEntries([event], { first: '2026-11-19', end: '2026-11-22' });
+  const [entry] = eventEntries([event], { first: '2026-11-19', end: '2026-11-22' }, () => () => undefined);
   if (!entry) throw new Error('The event is not shown.');
   expect(describeOwnZone(entry, event, (key) => key, HABITS)).toBe(said);
 });

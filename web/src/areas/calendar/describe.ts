@@ -2,6 +2,7 @@ import type { FamilyEvent } from '#contract/areas/calendar.ts';
 import { localOf } from '#contract/recurrence/zones.ts';
 import { zoneNamed } from '#contract/times.ts';
 import type { Translate } from '../../lib/i18n/i18n.ts';
+import type { Entry } from '../../rows/entries/entry.ts';
 import type { DateHabits } from '../../ui/dates/date-habits.ts';
 import {
   dayOf,
@@ -13,7 +14,6 @@ import {
   insideSentence,
   type Day,
 } from '../../ui/dates/dates.ts';
-import type { Entry } from './entries.ts';
 
 type Say = Translate<'calendar'>;
 
@@ -46,12 +46,11 @@ export function nameAll(names: readonly string[], { language }: DateHabits): str
   return remember(`${language} ${names.join()}`, () => new Intl.ListFormat(language).format(names));
 }
 
-/** `17:00–18:00`; a task and an event without an end have one time. Empty for whole days. */
+/** `17:00–18:00`; what has no end has one time. Empty for whole days. */
 export function describeTimes(entry: Entry, habits: DateHabits): string {
   if (entry.isAllDay) return '';
   const start = timeOf(entry.startMs, habits);
-  const { source } = entry;
-  const hasEnd = source.kind === 'event' && source.occurrence.event.end_time !== null && entry.endMs > entry.startMs;
+  const hasEnd = entry.hasEnd && entry.endMs > entry.startMs;
   return hasEnd ? `${start}–${timeOf(entry.endMs, habits)}` : start;
 }
 

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { byDay, midnightOf, type Entry } from '../../rows/entries/entry.ts';
 import { addDays } from '../../ui/dates/dates.ts';
-import { birthdayEntries, byDay, isShown, taskEntries, type Entry } from './entries.ts';
+import { isShown } from './entries.ts';
 import { fitBars, fitBlocks, layBars, layBlocks, openingMinute, printedHours } from './layout.ts';
-import { daysOf, daysRead, midnightOf, readPlace, stepFrom, weekOf } from './place.ts';
+import { daysOf, daysRead, readPlace, stepFrom, weekOf } from './place.ts';
 
 const WEEK = weekOf('2026-11-20', 1);
 const DAY = '2026-11-20';
@@ -13,7 +14,7 @@ function anEntry(key: string, fields: Partial<Entry> = {}): Entry {
   return {
     ...{ key, title: key, isAllDay: true, firstDay, lastDay: firstDay, memberIds: [], category: 'event' },
     ...{ startMs: midnightOf(firstDay), endMs: midnightOf(addDays(firstDay, 1)), isDone: false, isWaiting: false },
-    source: { kind: 'birthday', memberId: key, age: 1 },
+    open: () => undefined,
     ...fields,
   };
 }
@@ -154,34 +155,10 @@ test('every view shows days of what is read', () => {
   expect(stepFrom({ view: 'agenda', day: DAY }, -1).day).toBe('2026-11-13');
 });
 
-test('birthdays of 29 February are on the 28th in other years, from the day of birth on', () => {
-  const born = [{ id: 'leo', birth_date: '2024-02-29', left_at: null }];
-  const days = (first: string, end: string) =>
-    birthdayEntries(born, { first, end }, () => 'Leo').map(({ firstDay }) => firstDay);
-  expect(days('2026-02-01', '2026-04-01')).toEqual(['2026-02-28']);
-  expect(days('2027-12-30', '2028-03-10')).toEqual(['2028-02-29']);
-  expect(days('2023-02-01', '2023-04-01')).toEqual([]);
-  const [entry] = birthdayEntries(born, { first: '2026-12-30', end: '2027-03-01' }, () => 'Leo');
-  expect(entry?.source).toEqual({ kind: 'birthday', memberId: 'leo', age: 3 });
-  const left = born.map((member) => ({ ...member, left_at: '2026-01-01T00:00:00Z' }));
-  expect(birthdayEntries(left, { first: DAY, end: '2027-11-20' }, () => '')).toEqual([]);
-  expect(
-    birthdayEntries([{ id: 'leo', birth_date: null, left_at: null }], { first: DAY, end: '2027-11-20' }, () => ''),
-  ).toEqual([]);
-});
-
-test('tasks are on the day that they are due, and entries of the whole family are those of everyone', () => {
-  const task = {
-    ...{ id: 't', version: 1, created_at: '', updated_at: '', deleted_at: null, title: 'Water', description: null },
-    ...{ assigned_to: 'leo', assigned_members: null, due_date: `${DAY}T00:00:00+14:00`, due_all_day: true },
-    ...{ status: 'pending', created_by: 'ana', completed_at: null, completed_by: null },
-  } as unknown as Parameters<typeof taskEntries>[0][number]; // further columns do not matter here
-  const entries = taskEntries([task], { first: DAY, end: '2026-11-21' });
-  expect(entries).toMatchObject([{ title: 'Water', firstDay: DAY, memberIds: ['leo'], isAllDay: true }]);
+test('entries of the whole family are those of everyone', () => {
   const isFor = (entry: Entry, ...people: string[]) => isShown(entry, { people, category: null });
-  expect(entries.map((entry) => [isFor(entry, 'leo'), isFor(entry, 'ana'), isFor(entry)])).toEqual([
-    [true, false, true],
-  ]);
+  const ofLeo = anEntry('leo', { memberIds: ['leo'] });
+  expect([isFor(ofLeo, 'leo'), isFor(ofLeo, 'ana'), isFor(ofLeo)]).toEqual([true, false, true]);
   expect(isFor(anEntry('all'), 'ana')).toBe(true);
   expect(isShown(anEntry('all'), { people: [], category: 'task' })).toBe(false);
   const trip = anEntry('trip', { lastDay: '2026-11-21' });

@@ -1,5 +1,5 @@
 import { dayOf, type Day } from '../../ui/dates/dates.ts';
-import { compareEntries, minuteOf, type Entry } from './entries.ts';
+import { compareEntries, minuteOf, type Entry } from '../../rows/entries/entry.ts';
 import { placeIn } from './place.ts';
 
 /** A bar in a week: from one day of it to another, in a lane of its own. */

@@ -4,7 +4,7 @@ import { occurrencesIn } from '#contract/recurrence/occurrences.ts';
 import { anEvent } from '#contract/recurrence/testing/an-event.ts';
 import { findConflicts } from './dialog/conflicts.ts';
 import { composeEvent, draftOf, isIncomplete, moveStart, newDraft, usualHour } from './dialog/event-draft.ts';
-import { moveEvent, moveTask, placeEvent, placeTask, resizeEnd, resizeStart } from './move.ts';
+import { moveEvent, placeEvent, resizeEnd, resizeStart } from './move.ts';
 
 const ZONE = 'Europe/Madrid';
 
@@ -72,21 +72,6 @@ test('whole days get a time by the viewer’s clock, for an hour, and times beco
   expect(placeEvent(occurrenceOf(NIGHT), { day: '2026-11-25', minute: null }, ZONE)).toEqual({
     ...{ event_date: '2026-11-25', event_time: null, end_date: null, end_time: null, time_zone: null },
   });
-  expect(placeTask({ day: '2026-11-21', minute: 900 }, ZONE)).toEqual({
-    ...{ due_date: '2026-11-21T15:00:00+01:00', due_all_day: false, due_zone: ZONE },
-  });
-  expect(placeTask({ day: '2026-11-21', minute: null }, ZONE)).toMatchObject({
-    ...{ due_date: '2026-11-21T00:00:00+01:00', due_all_day: true },
-  });
-});
-
-test('a task keeps its day, or its time', () => {
-  const whole = { due_date: '2026-11-20T00:00:00+01:00', due_all_day: true };
-  const allDay = moveTask(whole, { days: 1, minutes: 0 }, ZONE);
-  expect(allDay).toMatchObject({ due_date: expect.stringMatching(/^2026-11-21T/), due_zone: ZONE });
-  const before = '2026-11-20T17:00:00+05:00';
-  const timed = moveTask({ due_date: before, due_all_day: false }, { days: 1, minutes: -30 }, ZONE);
-  expect(Date.parse(timed.due_date) - Date.parse(before)).toBe((1440 - 30) * 60_000);
 });
 
 test('the form writes what it has read', () => {

@@ -2,20 +2,9 @@ import type { EventChanges, FamilyEvent } from '#contract/areas/calendar.ts';
 import { addDays, addMinutes, minutesBetween } from '#contract/recurrence/local-times.ts';
 import { ownZone, startOf, type Occurrence } from '#contract/recurrence/occurrences.ts';
 import { timesOf } from '#contract/recurrence/series.ts';
-import { instantOf, localOf, withOffset } from '#contract/recurrence/zones.ts';
+import { instantOf, localOf } from '#contract/recurrence/zones.ts';
+import type { Distance, Spot } from '../../rows/entries/entry.ts';
 import type { Day } from '../../ui/dates/dates.ts';
-
-/** How far something was moved: by days, and by minutes of the viewer's clock. */
-export interface Distance {
-  readonly days: number;
-  readonly minutes: number;
-}
-
-/** A day, and in it a minute by the viewer's clock; without one the whole day. */
-export interface Spot {
-  readonly day: Day;
-  readonly minute: number | null;
-}
 
 type Moved = Pick<Occurrence, 'event' | 'recurrenceId' | 'startMs' | 'endMs'>;
 
@@ -56,11 +45,6 @@ export function placeEvent(moved: Moved, spot: Spot, zone: string): EventChanges
 
 const NO_TIMES = { event_time: null, end_time: null, time_zone: null };
 
-/** The due date of a task that gets or loses its time. */
-export function placeTask(spot: Spot, zone: string) {
-  return { due_date: withOffset(startOfSpot(spot), zone), due_all_day: spot.minute === null, due_zone: zone };
-}
-
 /** The shortest event that a drag of its beginning or its end makes. */
 const SHORTEST_MINUTES = 15;
 
@@ -94,20 +78,6 @@ export function resizeEnd(moved: Moved, { days, minutes }: Distance, zone: strin
   const end = localOf(instantOf(seen, zone), own);
   const earliest = addMinutes(startOf(times), SHORTEST_MINUTES);
   return { ...times, ...endAt(end < earliest ? earliest : end, times.event_date) };
-}
-
-/** The due date of a task that is moved, in the zone of the viewer, who chose it by their clock. */
-export function moveTask(
-  task: { due_date: string | null; due_all_day: boolean },
-  { days, minutes }: Distance,
-  zone: string,
-) {
-  const due = task.due_date ?? '';
-  const { due_all_day } = task;
-  const local = due_all_day
-    ? `${addDays(due.slice(0, 10), days)}T00:00`
-    : addMinutes(localOf(Date.parse(due), zone), days * 1440 + minutes);
-  return { due_date: withOffset(local, zone), due_all_day, due_zone: zone };
 }
 
 /** True where a change leaves the times as they are. */

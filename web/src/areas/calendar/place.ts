@@ -54,11 +54,5 @@ export function stepFrom({ view, day }: Place, by: 1 | -1): Place {
   return { view, day: addDays(day, view === 'day' ? by : by * 7) };
 }
 
-/** The instant of a day's midnight on this device, in ms. */
-export function midnightOf(day: Day): number {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return new Date(year, month - 1, date).getTime();
-}
-
 /** The place of a day among `days`, which follow each other without gaps; below zero or beyond the last for others. */
 export const placeIn = (days: readonly Day[], day: Day): number => daysBetween(days[0] ?? day, day);

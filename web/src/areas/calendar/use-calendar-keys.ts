@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { addDays, type Day } from '../../ui/dates/dates.ts';
 import { isSheetOpen } from '../../ui/sheet/open-sheets.ts';
-import type { Entry } from './entries.ts';
+import type { Entry } from '../../rows/entries/entry.ts';
 import type { View } from './place.ts';
 import type { EntryActions } from './use-entry-actions.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { daysBetween } from '../../ui/dates/dates.ts';
-import type { Entry } from './entries.ts';
-import type { Distance, Spot } from './move.ts';
+import type { Entry } from '../../rows/entries/entry.ts';
+import type { Distance, Spot } from '../../rows/entries/entry.ts';
 import type { EntryActions } from './use-entry-actions.ts';
 
 interface Drag {

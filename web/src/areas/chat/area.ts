@@ -6,8 +6,5 @@ export const chatArea = {
   word: 'chat',
   name: { en: 'Chat', es: 'Chat' },
   icon: MessagesSquare,
-  coming: {
-    en: 'Here the family will write to each other, all together or one to one.',
-    es: 'Aquí la familia podrá escribirse, todos juntos o de uno en uno.',
-  },
+  isComing: true,
 } as const satisfies AreaPage;

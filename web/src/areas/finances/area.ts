@@ -8,8 +8,5 @@ export const financesArea = {
   name: { en: 'Finances', es: 'Finanzas' },
   icon: PiggyBank,
   roles: ['admin', 'parent', 'child'],
-  coming: {
-    en: 'Here you will follow allowances, savings goals and what the family spends.',
-    es: 'Aquí seguirás las pagas, las metas de ahorro y lo que gasta la familia.',
-  },
+  isComing: true,
 } as const satisfies AreaPage;

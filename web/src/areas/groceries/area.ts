@@ -6,8 +6,5 @@ export const groceriesArea = {
   word: 'groceries',
   name: { en: 'Groceries', es: 'Compra' },
   icon: ShoppingBasket,
-  coming: {
-    en: 'Here everybody will add to one shopping list, and tick it off in the shop.',
-    es: 'Aquí habrá una sola lista de la compra: la escribe toda la familia y se tacha en la tienda.',
-  },
+  isComing: true,
 } as const satisfies AreaPage;

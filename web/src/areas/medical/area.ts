@@ -6,8 +6,5 @@ export const medicalArea = {
   word: 'medical',
   name: { en: 'Medical', es: 'Salud' },
   icon: HeartPulse,
-  coming: {
-    en: 'Here allergies, medication and vaccinations will be at hand when the doctor asks.',
-    es: 'Aquí tendrás a mano alergias, medicación y vacunas cuando pregunte el médico.',
-  },
+  isComing: true,
 } as const satisfies AreaPage;

@@ -8,8 +8,5 @@ export const schoolArea = {
   name: { en: 'School', es: 'Colegio' },
   icon: GraduationCap,
   roles: ['admin', 'parent', 'child'],
-  coming: {
-    en: "Here you will find each child's timetable, homework and grades.",
-    es: 'Aquí encontrarás el horario, los deberes y las notas de cada peque.',
-  },
+  isComing: true,
 } as const satisfies AreaPage;

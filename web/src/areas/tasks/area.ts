@@ -20,5 +20,5 @@ export const tasksArea = {
     load: () => import('./components/task-dialog.tsx').then((file) => file.TaskDialog),
     add: { words: { en: 'Add Task', es: 'Añadir tarea' }, icon: Plus, may: taskPermissions.create },
   },
-  parts: { palette: words, changes: words, alerts: words, maker: words, sentence: [] },
+  parts: { palette: words, changes: words, alerts: words, maker: words, sentence: [], entries: words },
 } as const satisfies AreaPage;

@@ -171,6 +171,10 @@ export const messages = {
   taskCompletedBy: '{{name}} finished “{{title}}”.',
   taskCompletedText: '“{{title}}” is finished.',
   tasksCompleted: 'Finished: {{titles}}.',
+
+  taskBefore: 'Task:',
+  openTask: 'Open the task',
+  taskMoved: 'Moved to {{where}}',
 } as const;
 
 declare module '#web/lib/i18n/i18n.ts' {

@@ -184,4 +184,8 @@ export const messages: Translated<typeof english> = {
   taskCompletedBy: '{{name}} ha terminado «{{title}}».',
   taskCompletedText: '«{{title}}» está terminada.',
   tasksCompleted: 'Terminadas: {{titles}}.',
+
+  taskBefore: 'Tarea:',
+  openTask: 'Abrir la tarea',
+  taskMoved: 'Ahora es el {{where}}',
 };

@@ -101,7 +101,8 @@ export function QuickAdd({ makers, kinds, usualKind = null, label, typed, onDone
   /** On a slow network the line may be sent before its reader is here. Without one the line is the title. */
   async function read(): Promise<Sentence> {
     const [late, all] = await Promise.all([sentenceReader.fetch(), kinds.fetch()]).catch(() => [null, null]);
-    const said = late?.readSentence(line, { ...reading, kinds: kindsOf(makers, all) }) ?? titleOnly(line, maker.area);
+    const said =
+      late?.readSentence(line, { ...reading, kinds: kindsOf(makers, all ?? []) }) ?? titleOnly(line, maker.area);
     return { ...said, title: tidyLine(said.title) };
   }
 

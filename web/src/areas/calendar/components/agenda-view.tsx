@@ -3,7 +3,7 @@ import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useFirstRows } from '../../../rows/use-first-rows.ts';
 import { useDateHabits } from '../../../ui/dates/date-habits.ts';
 import { formatLongDay, insideSentence, type Day } from '../../../ui/dates/dates.ts';
-import { byDay } from '../entries.ts';
+import { byDay } from '../../../rows/entries/entry.ts';
 import styles from './agenda-view.module.css';
 import { EntryLine } from './entry-line.tsx';
 import type { ViewProps } from './month-view.tsx';

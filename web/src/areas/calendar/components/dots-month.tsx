@@ -3,7 +3,7 @@ import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useDateHabits } from '../../../ui/dates/date-habits.ts';
 import { nameWeekday, weekdayOf, type Day } from '../../../ui/dates/dates.ts';
 import type { Person } from '../../../ui/people.ts';
-import { byDay, type Entry } from '../entries.ts';
+import { byDay, type Entry } from '../../../rows/entries/entry.ts';
 import days7 from './day-button.module.css';
 import { DayButton } from './day-button.tsx';
 import styles from './dots-month.module.css';
@@ -45,7 +45,7 @@ export const DotsMonth = memo(function DotsMonth({ entries, days, day: chosen, t
               {found.slice(0, DOTS).map((entry) => (
                 <span
                   key={entry.key}
-                  className={entry.source.kind === 'task' ? styles['square'] : styles['dot']}
+                  className={entry.tick ? styles['square'] : styles['dot']}
                   style={hueOf(entry, people)}
                 />
               ))}

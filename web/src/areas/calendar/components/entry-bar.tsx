@@ -4,7 +4,7 @@ import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useDateHabits } from '../../../ui/dates/date-habits.ts';
 import type { Person } from '../../../ui/people.ts';
 import { describeTimes, describeWhen, nameAll, timeOf } from '../describe.ts';
-import type { Entry } from '../entries.ts';
+import type { Entry } from '../../../rows/entries/entry.ts';
 import styles from './entry.module.css';
 
 interface EntryBarProps {
@@ -34,14 +34,13 @@ export function hueOf(entry: Entry, people: readonly Person[]): CSSProperties {
   return { '--hue': first, ...(hues.length > 1 ? { '--edges': `linear-gradient(${stops})` } : {}) } as CSSProperties;
 }
 
-/** Its title. That it is a task is seen by the box beside it, and otherwise said. */
+/** Its title, and what is seen by the box beside it, such as that it is a task. */
 export function EntryTitle({ entry }: { entry: Entry }) {
-  const { t } = useTranslation('calendar');
   return (
     <>
-      {entry.source.kind === 'task' ? (
+      {entry.before ? (
         <>
-          <span className="visually-hidden">{t('taskBefore')}</span>{' '}
+          <span className="visually-hidden">{entry.before}</span>{' '}
         </>
       ) : null}
       {entry.title}
@@ -64,7 +63,7 @@ export const EntryBar = memo(function EntryBar(props: EntryBarProps) {
   } = props;
   const { t } = useTranslation('calendar');
   const habits = useDateHabits();
-  const isTask = entry.source.kind === 'task';
+  const isTask = entry.tick !== undefined;
   const isBlock = shape === 'block';
   // A low block has to leave something to be moved by.
   const hasRoom = !isBlock || lines > 1;

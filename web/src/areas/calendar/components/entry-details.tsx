@@ -12,7 +12,8 @@ import { Sheet } from '../../../ui/sheet/sheet.tsx';
 import { startLarge, type Day } from '../../../ui/dates/dates.ts';
 import { describeRule } from '../../../rows/repeat/rule-words.ts';
 import { describeOwnZone, describeWhen } from '../describe.ts';
-import type { Entry } from '../entries.ts';
+import type { Entry } from '../../../rows/entries/entry.ts';
+import { isEvent } from '../entries.ts';
 import type { EntryActions } from '../use-entry-actions.ts';
 import styles from './entry-details.module.css';
 
@@ -36,14 +37,12 @@ export function EntryDetails(props: EntryDetailsProps) {
   const { entry, rrule, isOpen, today, people, actions, onClose, onEdit, onMoveTo } = props;
   const { t } = useTranslation('calendar');
   const habits = useDateHabits();
-  const event = entry.source.kind === 'event' ? entry.source.occurrence.event : null;
-  const task = entry.source.kind === 'task' ? entry.source.task : null;
-  const outside = entry.source.kind === 'outside' ? entry.source : null;
-  const shown = event ?? outside?.occurrence.event ?? null;
+  const occurrence = isEvent(entry) ? entry.occurrence : null;
+  const event = occurrence?.event ?? null;
+  const { badge = t(`category_${entry.category}`), caption, location, notes, openLabel } = entry;
   const owners = people.filter(({ id }) => entry.memberIds.includes(id));
   const mayChange = actions.mayChange(entry);
   const ownZone = event && describeOwnZone(entry, event, t, habits);
-  const notes = shown?.description ?? task?.description ?? null;
   const act = (run: () => void) => () => {
     onClose();
     run();
@@ -51,9 +50,9 @@ export function EntryDetails(props: EntryDetailsProps) {
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={entry.title}>
       <div className={styles['details']}>
-        {entry.source.kind === 'birthday' ? null : (
+        {badge === '' ? null : (
           <p className={styles['badges']}>
-            <Badge tone="sky">{outside ? outside.calendar.name : t(`category_${entry.category}`)}</Badge>
+            <Badge tone="sky">{badge}</Badge>
             {event ? (
               <Badge tone={event.priority === 'high' ? 'sun' : 'plain'}>
                 {t('priorityOf', { priority: t(`priority_${event.priority}`) })}
@@ -63,9 +62,7 @@ export function EntryDetails(props: EntryDetailsProps) {
           </p>
         )}
         <Fact icon={<CalendarDays size={20} />}>{describeWhen(entry, habits)}</Fact>
-        {entry.source.kind === 'birthday' && entry.source.age > 0 ? (
-          <Fact icon={<Cake size={20} />}>{t('turns', { count: entry.source.age })}</Fact>
-        ) : null}
+        {caption ? <Fact icon={<Cake size={20} />}>{caption}</Fact> : null}
         {ownZone ? <Fact icon={<Globe size={20} />}>{ownZone}</Fact> : null}
         {rrule === null ? null : (
           <Fact icon={<Repeat size={20} />}>{startLarge(describeRule(rrule, habits.language))}</Fact>
@@ -80,15 +77,15 @@ export function EntryDetails(props: EntryDetailsProps) {
                 </span>
               ))}
         </Fact>
-        {shown?.location ? (
+        {location ? (
           <Fact icon={<MapPin size={20} />}>
             <a
-              href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(shown.location)}`}
+              href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(location)}`}
               target="_blank"
               rel="noreferrer"
               title={t('onMap')}
             >
-              {shown.location}
+              {location}
             </a>
           </Fact>
         ) : null}
@@ -123,9 +120,9 @@ export function EntryDetails(props: EntryDetailsProps) {
             {t('delete')}
           </Button>
         ) : null}
-        {task ? (
-          <Button tone="primary" onClick={act(onEdit)}>
-            {t('openTask')}
+        {openLabel ? (
+          <Button tone="primary" onClick={act(entry.open)}>
+            {openLabel}
           </Button>
         ) : null}
         {event && mayChange ? (
@@ -138,7 +135,6 @@ export function EntryDetails(props: EntryDetailsProps) {
   );
 
   async function saveAlone(): Promise<void> {
-    const occurrence = entry.source.kind === 'event' ? entry.source.occurrence : null;
     const file = await eventFile.fetch().catch(offerReloadForMissingCode);
     if (file && occurrence) file.saveEvent(occurrence.event, occurrence.recurrenceId);
   }

@@ -6,7 +6,7 @@ import { useDateHabits } from '../../../ui/dates/date-habits.ts';
 import type { Person } from '../../../ui/people.ts';
 import { TickBox } from '../../../ui/tick-box.tsx';
 import { describeTimes, nameAll } from '../describe.ts';
-import type { Entry } from '../entries.ts';
+import type { Entry } from '../../../rows/entries/entry.ts';
 import { EntryTitle, hueOf } from './entry-bar.tsx';
 import styles from './entry-line.module.css';
 
@@ -17,26 +17,20 @@ interface EntryLineProps {
   onToggle: (entry: Entry) => void;
 }
 
-/** An entry in a list: its time, its title and whom it is for. A task is ticked by its box. */
+/** An entry in a list: its time, its title and whom it is for. What can be ticked has a box. */
 export const EntryLine = memo(function EntryLine({ entry, people, onOpen, onToggle }: EntryLineProps) {
   const { t } = useTranslation('calendar');
   const habits = useDateHabits();
-  const { source } = entry;
   const owners = people.filter(({ id }) => entry.memberIds.includes(id));
-  const location = source.kind === 'event' || source.kind === 'outside' ? source.occurrence.event.location : null;
+  const { location, tick } = entry;
   const names = nameAll(
     owners.map(({ firstName }) => firstName),
     habits,
   );
   return (
     <li className={styles['line']} style={hueOf(entry, people)}>
-      {source.kind === 'task' ? (
-        <TickBox
-          state={entry.isDone ? 'done' : source.task.status === 'in progress' ? 'half' : 'open'}
-          label={t('tick', { title: source.task.title })}
-          hue={owners[0]?.hue ?? null}
-          onToggle={() => onToggle(entry)}
-        />
+      {tick ? (
+        <TickBox state={tick.state} label={tick.label} hue={owners[0]?.hue ?? null} onToggle={() => onToggle(entry)} />
       ) : (
         <span className={styles['edge']} />
       )}
@@ -45,11 +39,7 @@ export const EntryLine = memo(function EntryLine({ entry, people, onOpen, onTogg
           <EntryTitle entry={entry} />
         </span>
         <span className={styles['caption']}>
-          <span>
-            {source.kind === 'birthday' && source.age > 0
-              ? t('turns', { count: source.age })
-              : describeTimes(entry, habits) || t('allDay')}
-          </span>
+          <span>{entry.caption ?? (describeTimes(entry, habits) || t('allDay'))}</span>
           {names ? <span>{names}</span> : null}
           {location ? (
             <span>

@@ -5,9 +5,10 @@ import { formatWords, nameWeekday, weekdayOf, type Day } from '../../../ui/dates
 import type { Person } from '../../../ui/people.ts';
 import { useIsPrinting } from '../../../ui/theme/use-is-printing.ts';
 import { longDay } from '../describe.ts';
-import type { Entry } from '../entries.ts';
+import type { Entry } from '../../../rows/entries/entry.ts';
+import { isEvent } from '../entries.ts';
 import { countLanes, fitBars, layBars } from '../layout.ts';
-import type { Spot } from '../move.ts';
+import type { Spot } from '../../../rows/entries/entry.ts';
 import { drawDays, useDrag } from '../use-drag.ts';
 import type { EntryActions } from '../use-entry-actions.ts';
 import { EntryBar } from './entry-bar.tsx';
@@ -152,10 +153,7 @@ function Week({
             className={styles['bar']}
             style={{ gridColumn: `${from + 1} / ${to + 2}`, gridRow: lane + 2 }}
           >
-            <EntryBar
-              {...{ entry, people, onOpen, isStart, isEnd }}
-              hasHandles={entry.isAllDay && entry.source.kind === 'event'}
-            />
+            <EntryBar {...{ entry, people, onOpen, isStart, isEnd }} hasHandles={entry.isAllDay && isEvent(entry)} />
           </div>
         ))}
         {hidden.map((count, at) =>

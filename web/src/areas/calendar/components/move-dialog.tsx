@@ -6,8 +6,8 @@ import { SheetForm } from '../../../ui/sheet/sheet-form.tsx';
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
 import { TimeField } from '../../../ui/dates/time-field.tsx';
 import { DateField } from '../../../ui/dates/date-field.tsx';
-import { minuteOf, type Entry } from '../entries.ts';
-import type { Spot } from '../move.ts';
+import { minuteOf, type Entry } from '../../../rows/entries/entry.ts';
+import type { Spot } from '../../../rows/entries/entry.ts';
 import fields from '../dialog/fields.module.css';
 
 interface MoveDialogProps {

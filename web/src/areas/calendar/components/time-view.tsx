@@ -6,7 +6,8 @@ import { useNow } from '../../../ui/dates/use-now.ts';
 import { useIsPrinting } from '../../../ui/theme/use-is-printing.ts';
 import { useIsPhone } from '../../../ui/theme/use-is-phone.ts';
 import { longDay } from '../describe.ts';
-import { byDay, minuteOf, type Entry } from '../entries.ts';
+import { byDay, minuteOf, type Entry } from '../../../rows/entries/entry.ts';
+import { isEvent } from '../entries.ts';
 import { countLanes, fitBars, fitBlocks, layBars, layBlocks, openingMinute, printedHours } from '../layout.ts';
 import { drawDays, drawHours, useDrag } from '../use-drag.ts';
 import { EntryBar } from './entry-bar.tsx';
@@ -122,7 +123,7 @@ export const TimeView = memo(function TimeView(props: ViewProps & { nothing: str
           >
             <EntryBar
               {...{ entry, people, onOpen, isStart, isEnd, isNarrow }}
-              hasHandles={entry.isAllDay && entry.source.kind === 'event'}
+              hasHandles={entry.isAllDay && isEvent(entry)}
             />
           </div>
         ))}
@@ -197,7 +198,7 @@ function Column({ day, entries, people, onOpen, onDay, isToday, isNarrow, isFull
             lines={Math.floor((end - start) / LINE_MINUTES)}
             isStart={entry.firstDay === day}
             isEnd={entry.lastDay === day}
-            hasHandles={entry.source.kind === 'event'}
+            hasHandles={isEvent(entry)}
           />
         </div>
       ))}

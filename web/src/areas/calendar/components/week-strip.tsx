@@ -3,7 +3,7 @@ import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useDateHabits } from '../../../ui/dates/date-habits.ts';
 import { nameWeekday, weekdayOf, type Day } from '../../../ui/dates/dates.ts';
 import type { Person } from '../../../ui/people.ts';
-import { byDay, type Entry } from '../entries.ts';
+import { byDay, type Entry } from '../../../rows/entries/entry.ts';
 import days7 from './day-button.module.css';
 import { DayButton } from './day-button.tsx';
 import styles from './week-strip.module.css';

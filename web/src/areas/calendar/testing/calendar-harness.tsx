@@ -1,12 +1,14 @@
 import { act } from '@testing-library/react';
-import { useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { familyEvents, type NewEvent } from '#contract/areas/calendar.ts';
 import { createWriter } from '#web/lib/sync/writer.ts';
 import type { OpenClient, World } from '#web/lib/testing/world.ts';
+import type { DayWindow } from '#web/rows/entries/entry.ts';
 import { RowDialogHost } from '#web/rows/row-dialog-host.tsx';
 import { storedChoices, storedLine } from '#web/rows/drafts/stored-draft.ts';
 import { drawPeople } from '#web/ui/people.ts';
 import { renderInKit } from '#web/ui/testing/render-kit.tsx';
+import type { EntriesPart } from '../../area.ts';
 import { CalendarScreen } from '../calendar-screen.tsx';
 import { EventDialog } from '../dialog/event-dialog.tsx';
 import type { Place } from '../place.ts';
@@ -19,15 +21,33 @@ interface ShownCalendar {
   view: string;
   /** The signed-in member, who is Ana. */
   myId: string;
-  opened?: (task: string) => void;
 }
 
-function Calendar({ view, myId, opened }: ShownCalendar) {
+// The calendar knows no other area; the app gives it the entries of all.
+const noGoing = () => undefined;
+const PARTS = Object.values(import.meta.glob<EntriesPart>('../../*/area/entries.ts', { eager: true }));
+
+function Calendar({ view, myId }: ShownCalendar) {
   const [search, setSearch] = useState({ view, date: DAY });
-  const people = drawPeople([
-    { id: myId, name: 'Ana Rivera', hue: 'brick' },
-    { id: LEO, name: 'Leo Rivera', hue: 'blue' },
-  ]);
+  const people = useMemo(
+    () =>
+      drawPeople([
+        { id: myId, name: 'Ana Rivera', hue: 'brick' },
+        { id: LEO, name: 'Leo Rivera', hue: 'blue' },
+      ]),
+    [myId],
+  );
+  const useEntries = useCallback(
+    (window: DayWindow) => {
+      const views = PARTS.map((part) => part.useEntries(window, { people, onGo: noGoing }));
+      return useMemo(
+        () => ({ entries: views.flatMap(({ entries }) => entries), isLoading: false }),
+        // oxlint-disable-next-line react/exhaustive-deps -- one view of each area, which is the same until it changes
+        views,
+      );
+    },
+    [people],
+  );
   return (
     <>
       <CalendarScreen
@@ -37,7 +57,7 @@ function Calendar({ view, myId, opened }: ShownCalendar) {
         currentMembers={people}
         managers={people.slice(0, 1)}
         onPlace={(place: Place) => setSearch({ view: place.view, date: place.day })}
-        onOpenTask={({ title }) => opened?.(title)}
+        useEntries={useEntries}
       />
       <RowDialogHost table={familyEvents} area="calendar">
         {(props) => <EventDialog {...props} currentMembers={people} managers={people.slice(0, 1)} myId={myId} />}

@@ -35,6 +35,5 @@ export const useAlerts: AlertsPart['useAlerts'] = (reports) => {
       if (row.status === 'completed') reports.add(COMPLETED, row);
       else reports.withdraw(COMPLETED, row.id);
     }
-    for (const id of before.keys()) if (!known.current?.has(id)) reports.withdraw(COMPLETED, id);
   }, [rows, isFresh, reports]);
 };

@@ -7,10 +7,11 @@ import { useDateHabits } from '../../../ui/dates/date-habits.ts';
 import type { Person } from '../../../ui/people.ts';
 import { RowMenu, type RowMenuItem } from '../../../ui/row-menu.tsx';
 import { SwipeRow } from '../../../ui/swipe-row.tsx';
-import { TickBox, type TickState } from '../../../ui/tick-box.tsx';
+import { TickBox } from '../../../ui/tick-box.tsx';
 import { showToast } from '../../../ui/toasts/toasts.ts';
 import { describeDone, describeDue } from '../describe-due.ts';
 import { isLate } from '../due.ts';
+import { STATES } from '../states.ts';
 import { ruleWords } from '../lazy-parts.ts';
 import type { TaskActions } from '../use-task-actions.ts';
 import styles from './task-row.module.css';
@@ -27,8 +28,6 @@ interface TaskRowProps {
   onSelect?: (() => void) | undefined;
   onEdit: (task: Task) => void;
 }
-
-const STATES: Record<Task['status'], TickState> = { pending: 'open', 'in progress': 'half', completed: 'done' };
 
 export function TaskRow({ task, people, now, actions, isSelected, onSelect, onEdit }: TaskRowProps) {
   const { t } = useTranslation('tasks');
