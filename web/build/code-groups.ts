@@ -49,7 +49,7 @@ export const PAGES: readonly Page[] = [
   // Fetched once the tasks are shown.
   {
     ...{ word: 'plan', path: '/dashboard', partOf: 'today' },
-    ...{ roots: ['app/today/day-plan.tsx'], messages: wordsOfParts('entries') },
+    ...{ roots: ['app/today/day-plan.tsx'], messages: [...wordsOfParts('entries'), ...wordsOfParts('needs')] },
   },
 ];
 

@@ -5,6 +5,7 @@ import type { Language } from '#contract/languages.ts';
 import type { Permission } from '#contract/permissions.ts';
 import type { Role } from '#contract/roles.ts';
 import type { DeclaredTable } from '#contract/tables.ts';
+import type { RowsView } from '../lib/sync/family-rows.ts';
 import type { Refusal } from '../lib/outbox/outbox-entry.ts';
 import type { RowDialogProps } from '../rows/use-row-form.ts';
 import type { DayWindow, Entry } from '../rows/entries/entry.ts';
@@ -36,6 +37,8 @@ export interface Parts {
   maker: MakerPart;
   sentence: SentencePart;
   entries: EntriesPart;
+  today: TodayPart;
+  needs: NeedsPart;
 }
 export type PartKind = keyof Parts;
 
@@ -183,4 +186,44 @@ export interface EntriesPart {
 export interface EntriesView {
   readonly entries: readonly Entry[];
   readonly isLoading: boolean;
+}
+
+/**
+ * What an area has for today besides its entries. A line with the key of an entry stands in its place. It is in the first script of Today, and entries
+ * come a moment later.
+ */
+export interface TodayPart {
+  readonly useLines: (now: Date, family: FamilyProps) => LinesView;
+}
+
+/** The same until it changes. */
+export interface LinesView {
+  readonly lines: readonly DayLine[];
+  readonly status: RowsView['status'];
+}
+
+/** Something of the day: what, when, for whom, and what one press does, which is up to what is drawn. */
+export interface DayLine {
+  /** Different for every line of the day. */
+  readonly id: string;
+  readonly title: string;
+  /** Late, without a time today, at a time, or done. */
+  readonly group: 'late' | 'any' | 'timed' | 'done';
+  /** When it begins; null without a time. */
+  readonly startMs: number | null;
+  /** A sort key among those of the group without a time. */
+  readonly order: string;
+  /** Members whom it is for; empty for the whole family. */
+  readonly memberIds: readonly string[];
+  /** Part of each person's day, whomever it is for. */
+  readonly concernsAll?: boolean;
+  /** It is still to be done. */
+  readonly isToDo: boolean;
+  /** `linger` keeps the line in its place for a moment, for what a press may move away. */
+  readonly draw: (linger: () => void) => ReactNode;
+}
+
+/** What of an area waits for a decision of the person, for "Needs you" on Today: sections, or null. Their look is in `rows/needs`. */
+export interface NeedsPart {
+  readonly useNeeds: (now: Date, family: FamilyProps) => ReactNode;
 }

@@ -54,6 +54,8 @@ describe('parts', () => {
     maker: ['useMaker'],
     sentence: ['sentenceKind'],
     entries: ['useEntries'],
+    today: ['useLines'],
+    needs: ['useNeeds'],
   };
   const files = Object.entries(import.meta.glob<object>(['./*/area/*.{ts,tsx}', '!./**/*.test.*']));
   const kindOf = (file: string) => file.replace(/^.*\/|\.tsx?$/g, '');

@@ -15,6 +15,7 @@ import { renderInKit } from '#web/ui/testing/render-kit.tsx';
 import '../shell/sync-sheet.tsx';
 import '../../areas/invitations/invitation-actions.ts';
 import '../../areas/tasks/components/bulk-dialog.tsx';
+import { wordsOfParts } from '../../areas/areas.ts';
 import { NeedsYou } from './needs-you.tsx';
 import { aMember } from '#web/lib/testing/a-member.ts';
 
@@ -28,7 +29,7 @@ const removedId = newId();
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
-  ({ world } = await openScreen(1280, ['tasks', 'today']));
+  ({ world } = await openScreen(1280, ['today', ...wordsOfParts('needs')]));
   vi.setSystemTime(world.clock.now());
 });
 afterEach(() => {

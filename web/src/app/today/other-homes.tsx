@@ -101,24 +101,30 @@ export function OtherHomes({ entries, now }: { entries: readonly Elsewhere[]; no
           const { title } = entry.kind === 'task' ? entry.task : entry.event;
           const location = entry.kind === 'task' ? null : entry.event.location;
           return (
-            <li key={`${entry.family.id} ${entry.order}`} className={lineStyles['line']}>
-              <button type="button" className={lineStyles['main']} onClick={() => void switchToFamily(entry.family.id)}>
-                <span className={lineStyles['title']}>{title}</span>
-                <span className={lineStyles['caption']}>
-                  <span>{sayWhen(entry)}</span>
-                  <span
-                    className={styles['home']}
-                    style={{ '--hue': `var(--${entry.family.colour})` } as CSSProperties} // a custom property
-                  >
-                    <House size={14} aria-hidden="true" /> {entry.family.name}
-                  </span>
-                  {location ? (
-                    <span>
-                      <MapPin size={13} aria-hidden="true" /> {location}
+            <li key={`${entry.family.id} ${entry.order}`}>
+              <div className={lineStyles['line']}>
+                <button
+                  type="button"
+                  className={lineStyles['main']}
+                  onClick={() => void switchToFamily(entry.family.id)}
+                >
+                  <span className={lineStyles['title']}>{title}</span>
+                  <span className={lineStyles['caption']}>
+                    <span>{sayWhen(entry)}</span>
+                    <span
+                      className={styles['home']}
+                      style={{ '--hue': `var(--${entry.family.colour})` } as CSSProperties} // a custom property
+                    >
+                      <House size={14} aria-hidden="true" /> {entry.family.name}
                     </span>
-                  ) : null}
-                </span>
-              </button>
+                    {location ? (
+                      <span>
+                        <MapPin size={13} aria-hidden="true" /> {location}
+                      </span>
+                    ) : null}
+                  </span>
+                </button>
+              </div>
             </li>
           );
         })}

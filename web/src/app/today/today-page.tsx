@@ -1,54 +1,69 @@
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { familyPermissions } from '#contract/areas/family.ts';
-import { assignees, tasks, taskPermissions } from '#contract/areas/tasks.ts';
-import { arrangeTasks } from '../../areas/tasks/arrange.ts';
-import { TaskList } from '../../areas/tasks/components/task-list.tsx';
-import { useRows } from '../../lib/sync/rows.ts';
+import type { DayLine, TodayPart } from '../../areas/area.ts';
+import { inOrder, wordsOfParts } from '../../areas/areas.ts';
+import { prepareArea, useTranslation } from '../../lib/i18n/i18n.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { useMay } from '../../lib/auth/use-may.ts';
-import { Button } from '../../ui/button.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Choice } from '../../ui/choice.tsx';
 import { useDateHabits } from '../../ui/dates/date-habits.ts';
-import { dayOf, formatLongDay, startLarge } from '../../ui/dates/dates.ts';
+import { dayOf, formatLongDay } from '../../ui/dates/dates.ts';
 import { HouseDrawing } from '../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../ui/error-panel.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { useNow } from '../../ui/dates/use-now.ts';
-import { usePeople } from '../people.ts';
 import { FamilyQuickAdd } from '../dialogs/family-quick-add.tsx';
+import { useFamilyProps } from '../people.ts';
+import { joinLines, linesByPerson, linesOf } from './arrange-day.ts';
+import { DayList } from './day-list.tsx';
+import { DoneSign } from './done-sign.tsx';
 import { Greeting } from './greeting.tsx';
+import { sayDay } from './sentence.ts';
 import styles from './today-page.module.css';
-import { prepareArea, useTranslation } from '../../lib/i18n/i18n.ts';
-import { openRow } from '../../rows/open-row.ts';
+import { useWhoseDay, type Whose } from './whose-day.ts';
 
-/** Fetched after the tasks are shown, because it brings what expands repeating events. */
+const PARTS = inOrder(
+  import.meta.glob<TodayPart['useLines']>('../../areas/*/area/today.tsx', { eager: true, import: 'useLines' }),
+);
+
+/** Fetched after the first lines are shown, because it brings what expands repeating events. */
 const DayPlan = lazy(async () => ({ default: (await loadDayPlan())[0].DayPlan }));
 
 function loadDayPlan() {
-  return Promise.all([import('./day-plan.tsx'), prepareArea('calendar')]);
+  return Promise.all([
+    import('./day-plan.tsx'),
+    ...[...wordsOfParts('entries'), ...wordsOfParts('needs')].map(prepareArea),
+  ]);
 }
 
-/** The person's day: one sentence, the tasks that are late and due today, and what the calendar has. */
+interface Plan {
+  readonly lines: readonly DayLine[];
+  readonly elsewhere: number;
+  readonly isKnown: boolean;
+}
+
+/** The day of the person, or of the whole family: one sentence, and in the house all that the areas have for today, in the order of time. */
 export function TodayPage() {
   const { t } = useTranslation('today');
   const habits = useDateHabits();
-  const { t: sayTasks } = useTranslation('tasks');
-  const { rows, status } = useRows(tasks);
+  const family = useFamilyProps();
+  const { family: session } = useSession();
   const may = useMay();
-  const { family } = useSession();
-  const { people } = usePeople();
   const now = useNow();
-  const mine = useMemo(() => rows.filter((task) => assignees(task).includes(family?.member_id ?? '')), [rows, family]);
-  const counts = new Map(arrangeTasks(mine, now).map(({ group, tasks: inGroup }) => [group, inGroup.length]));
-  const late = counts.get('late') ?? 0;
-  const left = late + (counts.get('today') ?? 0);
-  const [{ events, elsewhere }, setCounts] = useState({ events: 0, elsewhere: 0 });
-  const countDay = useCallback((ofDay: number, ofOthers: number) => {
-    setCounts({ events: ofDay, elsewhere: ofOthers });
-  }, []);
-  const words = (count: number) => wordFor(count, t('numberWords'));
+  const { whose, choose } = useWhoseDay();
+  const [plan, setPlan] = useState<Plan>({ lines: [], elsewhere: 0, isKnown: false });
+  const onPlan = useCallback((next: Plan) => setPlan(next), []);
+  const views = PARTS.map((useLines) => useLines(now, family));
+  const all = joinLines(
+    views.flatMap(({ lines }) => lines),
+    plan.lines,
+  );
+  const lines = whose === 'family' ? all : linesOf(all, family.myId);
+  const isChild = session?.role === 'child';
 
-  if (status === 'error' && rows.length === 0) {
+  if (all.length === 0 && views.some(({ status }) => status === 'error')) {
     return (
       <ErrorPanel
         title={t('failedTitle')}
@@ -57,77 +72,96 @@ export function TodayPage() {
       />
     );
   }
-  const isLoading = status === 'loading' && rows.length === 0;
+  const isLoading = all.length === 0 && views.some(({ status }) => status === 'loading');
   return (
-    <div className={styles['screen']}>
-      <div className={styles['top']}>
-        <Greeting />
-        <h1 className={styles['sentence']}>
-          {isLoading ? t('title') : null}
-          {!isLoading && left === 0 && events === 0
-            ? elsewhere > 0
-              ? t('onlyElsewhere', { count: elsewhere, words: words(elsewhere) })
-              : t('todayNothing')
-            : null}
-          {!isLoading && left === 0 && events > 0 ? t('planned', { count: events }) : null}
-          {!isLoading && left > late ? startLarge(t('left', { count: left, words: words(left) })) : null}
-          {!isLoading && left > late && late > 0
-            ? ` ${startLarge(t('late', { count: late, words: words(late) }))}`
-            : null}
-          {!isLoading && late > 0 && left === late
-            ? startLarge(t('allLate', { count: late, words: words(late) }))
-            : null}
-          {!isLoading && left + events > 0 && elsewhere > 0
-            ? ` ${startLarge(t('elsewhere', { count: elsewhere, words: words(elsewhere) }))}`
-            : null}
-        </h1>
-      </div>
-      <FamilyQuickAdd place="today" />
-      <div className={styles['house']}>
-        <svg className={styles['roof']} viewBox="0 0 760 108" aria-hidden="true">
-          <path className={styles['attic']} d="M38 108V98L380 8l342 90v10z" />
-          <path d="M6 104 380 5l374 99" />
-        </svg>
-        <div className={styles['room']}>
-          <p className={styles['date']}>
-            <time dateTime={dayOf(now)}>{formatLongDay(dayOf(now), habits)}</time>
-          </p>
-          {isLoading ? <SkeletonRows count={3} label={t('loading')} /> : null}
-          {!isLoading && left === 0 && !counts.has('done') ? (
-            <div className={styles['nothing']}>
-              <HouseDrawing />
-              {rows.length === 0 && may(taskPermissions.create) ? (
-                <Button onClick={() => openRow(tasks, null)}>{sayTasks('emptyAction')}</Button>
-              ) : null}
-              {/* A parent who pays at once comes here without having been welcomed. */}
-              {rows.length === 0 && people.length === 1 && may(familyPermissions.manage) ? (
-                <Link to="/welcome">{t('sayWho')}</Link>
-              ) : null}
-            </div>
-          ) : null}
-          <TaskList
-            tasks={mine}
-            people={people}
-            now={now}
-            groups={['late', 'today', 'done']}
-            onEdit={(task) => openRow(tasks, task)}
+    <div className={`${styles['screen']} ${isChild ? styles['child'] : ''}`}>
+      <div className={styles['main']}>
+        <div className={styles['top']}>
+          <Greeting />
+          <h1 className={styles['sentence']}>{isLoading ? t('title') : sayDay({ ...plan, lines }, now, t, habits)}</h1>
+        </div>
+        {choose ? (
+          <Choice<Whose>
+            label={t('whose')}
+            hidesLabel
+            chosen={whose}
+            onChoose={choose}
+            options={[
+              { value: 'family', label: t('family') },
+              { value: 'mine', label: t('mine') },
+            ]}
           />
+        ) : null}
+        {isChild ? <DoneSign lines={lines} /> : <FamilyQuickAdd place="today" />}
+        <div className={styles['house']}>
+          <svg className={styles['roof']} viewBox="0 0 760 56" aria-hidden="true">
+            <path className={styles['attic']} d="M38 56V50L380 7l342 43v6z" />
+            <path d="M6 53 380 5l374 48" />
+          </svg>
+          <div className={styles['room']}>
+            <p className={styles['date']}>
+              <time dateTime={dayOf(now)}>{formatLongDay(dayOf(now), habits)}</time>
+            </p>
+            {isLoading ? <SkeletonRows count={3} label={t('loading')} /> : null}
+            {!isLoading && plan.isKnown && lines.length === 0 ? (
+              <div className={styles['nothing']}>
+                <HouseDrawing />
+                {/* A parent who pays at once comes here without having been welcomed. */}
+                {family.people.length === 1 && may(familyPermissions.manage) ? (
+                  <Link to="/welcome">{t('sayWho')}</Link>
+                ) : null}
+              </div>
+            ) : null}
+            {whose === 'family' ? (
+              <FamilyDay lines={lines} now={now} />
+            ) : (
+              <DayList lines={lines} now={now} marksNow={lines.length > 0} />
+            )}
+          </div>
         </div>
       </div>
-      <Link to="/tasks" className={styles['all']}>
-        {t('all')}
-      </Link>
-      {/* Last, so that nothing moves when it appears. */}
       {isLoading ? null : (
         <Suspense fallback={null}>
-          <DayPlan onCount={countDay} />
+          <DayPlan {...{ whose, isChild, onPlan }} />
         </Suspense>
       )}
     </div>
   );
 }
 
-/** `three` for 3. Numbers without a word in the list, above ten, stay figures, which are easier to read. */
-function wordFor(count: number, numberWords: string): string {
-  return numberWords.split(' ')[count] ?? String(count);
+/** What concerns several people or all, then the day of each person, each name once; at last who has nothing. */
+function FamilyDay({ lines, now }: { lines: readonly DayLine[]; now: Date }) {
+  const { t, language } = useTranslation('today');
+  const { currentMembers } = useFamilyProps();
+  const byPerson = useMemo(() => linesByPerson(lines, currentMembers), [lines, currentMembers]);
+  const shared = byPerson.get(null) ?? [];
+  const free = currentMembers.filter(({ id }) => !byPerson.has(id)).map(({ firstName }) => firstName);
+  if (lines.length === 0) return null;
+  return (
+    <div className={styles['people']}>
+      {shared.length > 0 ? (
+        <section aria-labelledby="today-together" className={styles['together']}>
+          <h2 id="today-together" className={styles['person']}>
+            {t('together')}
+          </h2>
+          <DayList lines={shared} now={now} marksNow={false} />
+        </section>
+      ) : null}
+      {currentMembers.map((person) => {
+        const own = byPerson.get(person.id);
+        return own ? (
+          <section key={person.id} aria-labelledby={`today-${person.id}`}>
+            <h2 id={`today-${person.id}`} className={styles['person']}>
+              <Avatar person={person} size="sm" />
+              {person.firstName}
+            </h2>
+            <DayList lines={own} now={now} marksNow={false} />
+          </section>
+        ) : null;
+      })}
+      {free.length > 0 ? (
+        <p className={styles['free']}>{t('free', { names: new Intl.ListFormat(language).format(free) })}</p>
+      ) : null}
+    </div>
+  );
 }

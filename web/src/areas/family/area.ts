@@ -8,5 +8,5 @@ export const familyArea = {
   name: { en: 'Family', es: 'Familia' },
   icon: UsersRound,
   messages: ['family', 'person', 'invitations', 'pin-access'],
-  parts: { palette: ['family'], changes: ['family'], entries: ['birthdays'] },
+  parts: { palette: ['family'], changes: ['family'], entries: ['birthdays'], needs: ['offer-need'] },
 } as const satisfies AreaPage;

@@ -6,6 +6,7 @@ import type { Area } from '../area.ts';
 /** Without a page: the family's page shows them. */
 export const invitationsArea = {
   word: 'invitations',
+  parts: { needs: ['invitation-needs'] },
   dialog: {
     ...{ table: familyInvitations, words: ['invitations', 'family'], needs: familyPermissions.manage },
     load: () => import('./family-invite-dialog.tsx').then((file) => file.FamilyInviteDialog),

@@ -20,5 +20,14 @@ export const tasksArea = {
     load: () => import('./components/task-dialog.tsx').then((file) => file.TaskDialog),
     add: { words: { en: 'Add Task', es: 'Añadir tarea' }, icon: Plus, may: taskPermissions.create },
   },
-  parts: { palette: words, changes: words, alerts: words, maker: words, sentence: [], entries: words },
+  parts: {
+    palette: words,
+    changes: words,
+    alerts: words,
+    maker: words,
+    sentence: [],
+    entries: words,
+    today: words,
+    needs: ['tasks', 'task-needs'],
+  },
 } as const satisfies AreaPage;

@@ -7,7 +7,6 @@ export const todayArea = {
   word: 'today',
   name: { en: 'Today', es: 'Hoy' },
   icon: Sun,
-  messages: ['today', 'tasks'],
-  tables: ['tasks'],
+  shows: ['today'],
   isInBottomBar: true,
 } as const satisfies AreaPage;

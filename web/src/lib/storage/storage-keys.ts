@@ -32,6 +32,8 @@ export const CHECK_KEY = 'casita.subscription';
 export const PAIRED_KEY = 'casita.paired';
 /** The secret addresses of calendars that this person made on this device, by family. */
 export const CALENDAR_ADDRESSES_KEY = 'casita.calendar-addresses';
+/** Whose day Today shows, by person. */
+export const TODAY_KEY = 'casita.today';
 const LAST_USER_KEY = 'casita.last-user';
 const SIGN_OUT_OWED_KEY = 'casita.sign-out-owed';
 const PERSONAL = [
@@ -98,7 +100,7 @@ export const oweSignOut = (storage: KeyStore) => trySetItem(storage, SIGN_OUT_OW
 export const settleSignOut = (storage: KeyStore) => storage.removeItem(SIGN_OUT_OWED_KEY);
 
 /** Keys that exist once per user, with the user id appended. */
-const OF_EACH = [ACCOUNT_KEY, FAMILY_KEY, CHECK_KEY, CALENDAR_ADDRESSES_KEY];
+const OF_EACH = [ACCOUNT_KEY, FAMILY_KEY, CHECK_KEY, CALENDAR_ADDRESSES_KEY, TODAY_KEY];
 
 /** Deletes the data of all users but `userId`, or of all users for null. The choices of a visitor (path, plan) stay. */
 export function forgetOthers(storage: KeyStore, userId: string | null): void {

@@ -43,7 +43,9 @@ export const AgendaView = memo(function AgendaView(props: AgendaViewProps) {
           {(ofDays.get(day)?.length ?? 0) === 0 ? <p className="quiet">{t('nothingOn')}</p> : null}
           <ul>
             {ofDays.get(day)?.map((entry) => (
-              <EntryLine key={entry.key} {...{ entry, people, onOpen }} onToggle={actions.toggle} />
+              <li key={entry.key}>
+                <EntryLine {...{ entry, people, onOpen }} onToggle={actions.toggle} />
+              </li>
             ))}
           </ul>
         </section>

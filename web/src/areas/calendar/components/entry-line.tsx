@@ -28,7 +28,7 @@ export const EntryLine = memo(function EntryLine({ entry, people, onOpen, onTogg
     habits,
   );
   return (
-    <li className={styles['line']} style={hueOf(entry, people)}>
+    <div className={styles['line']} style={hueOf(entry, people)}>
       {tick ? (
         <TickBox state={tick.state} label={tick.label} hue={owners[0]?.hue ?? null} onToggle={() => onToggle(entry)} />
       ) : (
@@ -49,6 +49,6 @@ export const EntryLine = memo(function EntryLine({ entry, people, onOpen, onTogg
         </span>
       </button>
       <AvatarStack people={owners} />
-    </li>
+    </div>
   );
 });

@@ -1,24 +1,22 @@
 import { memo, type PointerEvent } from 'react';
 import type { Task } from '#contract/areas/tasks.ts';
 import type { Shown } from '../../../lib/sync/rows.ts';
+import { ArrowRows } from '../../../rows/arrow-rows.tsx';
 import { useFirstRows } from '../../../rows/use-first-rows.ts';
 import { useHeldPlaces, type HeldPlaces } from '../../../rows/use-held-places.ts';
 import type { RowSelection } from '../../../rows/use-row-selection.ts';
 import type { Person } from '../../../ui/people.ts';
-import { arrangeTasks, placeOf, type Ordering, type Place, type TaskGroup } from '../arrange.ts';
+import { arrangeTasks, placeOf, type Ordering, type Place } from '../arrange.ts';
 import { useLingeringActions, type TaskActions } from '../use-task-actions.ts';
 import { DoneGroup } from './done-group.tsx';
 import styles from './task-list.module.css';
 import { TaskRow } from './task-row.tsx';
-import { TaskRows } from './task-rows.tsx';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
 interface TaskListProps {
   tasks: readonly Shown<Task>[];
   people: readonly Person[];
   now: Date;
-  /** The groups to show; default: all. */
-  groups?: readonly TaskGroup[];
   /** The order of the open tasks, where it is not that of their due dates. */
   orderOf?: Ordering | undefined;
   /** Rows can be chosen together. */
@@ -41,14 +39,12 @@ const GROUP_WORDS = {
 } as const;
 
 export function TaskList(props: TaskListProps) {
-  const { tasks, people, now, groups, orderOf, selection, opensDone = false, onEdit } = props;
+  const { tasks, people, now, orderOf, selection, opensDone = false, onEdit } = props;
   const { t } = useTranslation('tasks');
   const places = useHeldPlaces((task: Task) => placeOf(task, now, orderOf));
   const { linger, handlers } = places;
   const actions = useLingeringActions(linger);
-  const arranged = arrangeTasks(tasks, now, places.held, orderOf).filter(
-    ({ group }) => groups?.includes(group) ?? true,
-  );
+  const arranged = arrangeTasks(tasks, now, places.held, orderOf);
   const first = new Set(arranged.flatMap((group) => group.tasks).slice(0, useFirstRows()));
 
   const row = (task: Shown<Task>) => (
@@ -56,7 +52,7 @@ export function TaskList(props: TaskListProps) {
   );
 
   return (
-    <TaskRows className={styles['groups']}>
+    <ArrowRows name="task" className={styles['groups']}>
       {arranged.map(({ group, tasks: inGroup }) =>
         group === 'done' || group === 'earlier' ? (
           <DoneGroup
@@ -76,7 +72,7 @@ export function TaskList(props: TaskListProps) {
           </section>
         ),
       )}
-    </TaskRows>
+    </ArrowRows>
   );
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Task } from '#contract/areas/tasks.ts';
-import { aTask } from '../../areas/tasks/testing/a-task.ts';
-import { needOf, needOfInvitation, type Viewer } from './needs.ts';
+import { aTask } from '../testing/a-task.ts';
+import { needOf, type Viewer } from './needs.ts';
 
 const NOW = new Date(2026, 10, 20, 10);
 const ANA: Viewer = {
@@ -43,18 +43,4 @@ test('those that are due first come first, and those without a date last', () =>
   const orderOf = (fields: Partial<Task>) => needOf(task(fields), ANA, NOW)?.order ?? '';
   const orders = [{}, dueOn('2026-12-01'), dueOn('2026-11-02')].map(orderOf);
   expect(orders.toSorted()).toEqual(orders.toReversed());
-});
-
-test('an invitation needs those who manage the family after a day, at its end, and when a new one is asked for', () => {
-  const inHours = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000).toISOString();
-  const sent = { sent_at: inHours(-36), expires_at: inHours(132) };
-  const need = (more: object = {}) =>
-    needOfInvitation({ ...sent, accepted_at: null, is_held: false, asked_again_at: null, ...more }, NOW);
-  expect(need()).toBe('unanswered');
-  expect(need({ sent_at: NOW.toISOString() })).toBeNull();
-  expect(need({ expires_at: inHours(-1) })).toBe('expired');
-  expect(need({ sent_at: NOW.toISOString(), is_held: true })).toBe('held');
-  expect(need({ expires_at: inHours(-1), is_held: true })).toBe('held');
-  expect(need({ sent_at: NOW.toISOString(), asked_again_at: NOW.toISOString() })).toBe('askedAgain');
-  expect(need({ accepted_at: inHours(-1), asked_again_at: inHours(-1) })).toBeNull();
 });
