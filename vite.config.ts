@@ -17,6 +17,7 @@ import { precompress } from './web/build/precompress.ts';
 import { repairPages } from './web/build/repair-pages.ts';
 import { stillLoading } from './web/build/still-loading.ts';
 import { staticPages } from './web/build/static-pages.ts';
+import { nameStyle } from './web/build/style-names.ts';
 import { manifest } from './web/src/pwa/manifest.ts';
 
 const inWeb = (path: string) => fileURLToPath(new URL(`./web/${path}`, import.meta.url));
@@ -71,6 +72,7 @@ export default defineConfig({
       { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: inWeb('src/ui/theme/lucide-icon.ts') },
     ],
   },
+  css: { modules: { generateScopedName: nameStyle(inWeb('')) } },
   build: {
     outDir: fileURLToPath(new URL('./dist/web', import.meta.url)),
     emptyOutDir: true,

@@ -219,11 +219,17 @@ export interface DayLine {
   readonly concernsAll?: boolean;
   /** It is still to be done. */
   readonly isToDo: boolean;
-  /** `linger` keeps the line in its place for a moment, for what a press may move away. */
-  readonly draw: (linger: () => void) => ReactNode;
+  readonly draw: (around: LineSurroundings) => ReactNode;
 }
 
-/** What of an area waits for a decision of the person, for "Needs you" on Today: sections, or null. Their look is in `rows/needs`. */
+export interface LineSurroundings {
+  /** Keeps the line in its place for a moment, for what a press may move away. */
+  readonly linger: () => void;
+  /** Whom it is for is said beside it, so that it names nobody. */
+  readonly isNamed: boolean;
+}
+
+/** What of an area waits for a decision of the person, for "Needs you" on Today, beside the person's own day or that of the family: sections, or null. Their look is in `rows/needs`. */
 export interface NeedsPart {
-  readonly useNeeds: (now: Date, family: FamilyProps) => ReactNode;
+  readonly useNeeds: (now: Date, family: FamilyProps, isFamilyShown: boolean) => ReactNode;
 }

@@ -25,39 +25,35 @@ export function createAlertBatch(
   show: (alert: MergedAlert | null) => void,
   after: (ms: number, run: () => void) => () => void,
 ): AlertBatch {
-  let gathered = new Map<AlertKind, Map<string, AlertRows[number]>>();
-  let isUpdated = false;
+  /** Null has that something has changed. */
+  let gathered = new Map<AlertKind | null, Map<string, AlertRows[number]>>();
   let cancel: (() => void) | null = null;
 
   function flush(): void {
     const ready = [...gathered].flatMap(([kind, rows]): MergedAlert[] => {
       const [first, ...others] = rows.values();
-      return first ? [{ kind, rows: [first, ...others] }] : [];
+      return kind && first ? [{ kind, rows: [first, ...others] }] : [];
     });
-    const wasUpdated = isUpdated;
+    const isUpdated = gathered.has(null);
     close();
     for (const alert of ready.toSorted((one, other) => rankOf(one) - rankOf(other))) show(alert);
-    if (wasUpdated && ready.length === 0) show(null);
+    if (isUpdated && ready.length === 0) show(null);
   }
   function close(): void {
     cancel?.();
     cancel = null;
     gathered = new Map();
-    isUpdated = false;
   }
-  const wait = () => {
+  function rowsOf(kind: AlertKind | null) {
+    const rows = gathered.get(kind) ?? new Map<string, AlertRows[number]>();
+    gathered.set(kind, rows);
     cancel ??= after(ALERT_BATCH_MS, flush);
-  };
+    return rows;
+  }
 
   return {
-    add: (kind, row) => {
-      gathered.set(kind, (gathered.get(kind) ?? new Map()).set(row.id, row));
-      wait();
-    },
-    addUpdate: () => {
-      isUpdated = true;
-      wait();
-    },
+    add: (kind, row) => void rowsOf(kind).set(row.id, row),
+    addUpdate: () => void rowsOf(null),
     withdraw: (kind, id) => void gathered.get(kind)?.delete(id),
     close,
   };

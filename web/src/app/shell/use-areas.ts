@@ -18,5 +18,8 @@ export function useAreas(): Areas {
   const session = useSession();
   if (isStaffOnly(session)) return { isStaff: true, areas: STAFF_AREAS };
   const role = session.family?.role ?? null;
-  return { isStaff: false, areas: FAMILY_AREAS.filter(({ path }) => mayOpenPath(path, role)) };
+  const areas: readonly NavigationArea[] = FAMILY_AREAS;
+  // What is still to come is of interest to those who choose the plan. It would be many words for a child.
+  const isShown = ({ path, isComing }: NavigationArea) => mayOpenPath(path, role) && !(isComing && role === 'child');
+  return { isStaff: false, areas: areas.filter(isShown) };
 }

@@ -10,20 +10,25 @@ import styles from './day-list.module.css';
 interface DayListProps {
   lines: readonly DayLine[];
   now: Date;
-  /** The gable marks now between what has a time. */
-  marksNow: boolean;
+  /** Whose day it is; null for what several share. Nothing names that person again. */
+  person: string | null;
+  /** It stands alone: its groups have headings, and the gable marks now between what has a time. */
+  isWhole?: boolean;
 }
 
 const HEADINGS = { late: 'groupLate', any: 'groupAny' } as const;
 
 /** A day in the order of time: what is late, what has no time, then by the clock; what is done is folded. */
-export function DayList({ lines, now, marksNow }: DayListProps) {
+export function DayList({ lines, now, person, isWhole = false }: DayListProps) {
   const { t } = useTranslation('today');
   const places = useHeldPlaces(placeOfLine);
   const groups = arrangeDay(lines, places.held);
   const drawLine = ({ line }: PlacedLine) => (
     <li key={line.id} data-line={line.id} className={styles['line']} {...places.handlers(line)}>
-      {line.draw(() => places.linger(line))}
+      {line.draw({
+        linger: () => places.linger(line),
+        isNamed: line.memberIds.length === 1 && line.memberIds[0] === person,
+      })}
     </li>
   );
   return (
@@ -41,7 +46,7 @@ export function DayList({ lines, now, marksNow }: DayListProps) {
         if (group !== 'timed')
           return (
             <section key={group} aria-label={t(HEADINGS[group])}>
-              <h3 className={`${styles['heading']} ${styles[group] ?? ''}`}>{t(HEADINGS[group])}</h3>
+              {isWhole ? <h2 className={`${styles['heading']} ${styles[group] ?? ''}`}>{t(HEADINGS[group])}</h2> : null}
               <ul>{placed.map(drawLine)}</ul>
             </section>
           );
@@ -50,7 +55,7 @@ export function DayList({ lines, now, marksNow }: DayListProps) {
         return (
           <div key={group}>
             {past.length > 0 ? <ul>{past.map(drawLine)}</ul> : null}
-            {marksNow ? <NowMark now={now} /> : null}
+            {isWhole ? <NowMark now={now} /> : null}
             {at < 0 ? null : <ul>{placed.slice(at).map(drawLine)}</ul>}
           </div>
         );

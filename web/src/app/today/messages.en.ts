@@ -26,6 +26,8 @@ export const messages = {
   together: 'Together',
   free: 'Nothing planned for {{names}}.',
   ahead: 'Next seven days',
+  moreAhead_one: '{{count}} more',
+  moreAhead_other: '{{count}} more',
 
   elsewhere_one: 'In another home there is {{words}} more thing.',
   elsewhere_other: 'In another home there are {{words}} more things.',

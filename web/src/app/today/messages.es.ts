@@ -34,6 +34,9 @@ export const messages: Translated<typeof english> = {
   together: 'En común',
   free: 'Nada previsto para {{names}}.',
   ahead: 'Próximos siete días',
+  moreAhead_one: '{{count}} más',
+  moreAhead_many: '{{count}} de más',
+  moreAhead_other: '{{count}} más',
 
   elsewhere_one: 'En otra casa hay {{words}} cosa más.',
   elsewhere_many: 'En otra casa hay {{words}} de cosas más.',

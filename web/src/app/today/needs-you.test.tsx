@@ -66,7 +66,7 @@ async function open(role: 'parent' | 'child') {
   client = await world.openSignedIn();
   installClient(client);
   await untilListed(client);
-  return renderInKit(<NeedsYou now={new Date(world.clock.now())} />);
+  return renderInKit(<NeedsYou now={new Date(world.clock.now())} isFamilyShown={false} />);
 }
 
 const listed = (title: string) => {

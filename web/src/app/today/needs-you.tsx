@@ -12,12 +12,12 @@ const PARTS = Object.entries(
 );
 
 /** What waits for a decision of this person, by area, and changes that were refused. */
-export function NeedsYou({ now }: { now: Date }) {
+export function NeedsYou({ now, isFamilyShown }: { now: Date; isFamilyShown: boolean }) {
   const { t } = useTranslation('today');
   const family = useFamilyProps();
   const { notSaved } = useSyncStatus();
   const needs = PARTS.flatMap(([key, useNeeds]) => {
-    const drawn = useNeeds(now, family);
+    const drawn = useNeeds(now, family, isFamilyShown);
     return drawn === null ? [] : [<Fragment key={key}>{drawn}</Fragment>];
   });
   if (needs.length === 0 && notSaved.length === 0) return null;

@@ -9,7 +9,7 @@ import { closeScreen, openScreen } from '#web/testing/screen-world.ts';
 import { aDayEvent, aDayTask } from '#web/testing/my-day.ts';
 import { renderInKit } from '#web/ui/testing/render-kit.tsx';
 import { createOtherDays, DAYS_MS } from './other-days.ts';
-import { OtherHomes, useElsewhere } from './other-homes.tsx';
+import { OtherHomes } from './other-homes.tsx';
 
 /** The person's notifications: the table is not one of this world. */
 let news: { about_family: string; created_at: string }[] = [];
@@ -59,7 +59,7 @@ afterEach(() => {
 
 function Day({ isHomeHere }: { isHomeHere: boolean }) {
   const now = new Date(world.clock.now());
-  return <OtherHomes entries={useElsewhere(now, isHomeHere)} now={now} />;
+  return <OtherHomes {...{ now, isHomeHere }} onCount={() => undefined} />;
 }
 const open = (isHomeHere = true) => renderInKit(<Day isHomeHere={isHomeHere} />);
 const shown = () => {

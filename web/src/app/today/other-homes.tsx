@@ -58,7 +58,7 @@ export function arrangeElsewhere(days: readonly OtherDay[], now: Date): Elsewher
  * The person's own tasks and events of today in their other families. A notification about one of these fetches them anew. What the device
  * has stored is shown at once; the server is asked when the current family's day is here (`isHomeHere`), which comes first.
  */
-export function useElsewhere(now: Date, isHomeHere: boolean): readonly Elsewhere[] {
+function useElsewhere(now: Date, isHomeHere: boolean): readonly Elsewhere[] {
   const store = daysOf(theClient());
   const days = useSyncExternalStore(store.watch, store.read);
   const { family } = useSession();
@@ -75,8 +75,17 @@ export function useElsewhere(now: Date, isHomeHere: boolean): readonly Elsewhere
   return useMemo(() => arrangeElsewhere(days, now), [days, now]);
 }
 
+interface OtherHomesProps {
+  now: Date;
+  isHomeHere: boolean;
+  /** Is told how many there are. */
+  onCount: (count: number) => void;
+}
+
 /** The same as a list, each entry with the name and colour of its family, which a tap opens. */
-export function OtherHomes({ entries, now }: { entries: readonly Elsewhere[]; now: Date }) {
+export function OtherHomes({ now, isHomeHere, onCount }: OtherHomesProps) {
+  const entries = useElsewhere(now, isHomeHere);
+  useEffect(() => onCount(entries.length), [onCount, entries.length]);
   const { t } = useTranslation('today');
   const { t: sayTasks } = useTranslation('tasks');
   const { t: sayCalendar } = useTranslation('calendar');

@@ -19,8 +19,8 @@ const late = aLine({ group: 'late' });
 const done = aLine({ group: 'done', isToDo: false });
 const event = (hour: number, title = 'Football') =>
   aLine({ title, group: 'timed', isToDo: false, startMs: new Date(2026, 10, 20, hour).getTime() });
-const say = (lines: readonly DayLine[], more: { elsewhere?: number; isKnown?: boolean } = {}) =>
-  sayDay({ lines, elsewhere: 0, isKnown: true, ...more }, NOW, translatorOf('today'), HABITS);
+const say = (lines: readonly DayLine[], more: { elsewhere?: number; isKnown?: boolean; isChild?: boolean } = {}) =>
+  sayDay({ lines, elsewhere: 0, isKnown: true, isChild: false, ...more }, NOW, translatorOf('today'), HABITS);
 
 test('"nothing today" is said only where nothing is shown, and once that is known', () => {
   expect(say([])).toBe('Nothing today. Enjoy it.');
@@ -34,6 +34,7 @@ test('"nothing today" is said only where nothing is shown, and once that is know
 test('it says how much is left, what of it is late, and what comes next', () => {
   expect(say([task, late, done])).toBe('Two things left today. One is late.');
   expect(say([late, late])).toBe('Two things are late.');
+  expect(say([task, late], { isChild: true })).toBe('Two things left today.');
   expect(say([task, event(9), event(17), event(19, 'Dinner')])).toBe('One thing left today. Next: Football, 17:00.');
   expect(say([task, event(17, 'A title that is far too long for a heading of a screen')])).toBe(
     'One thing left today.',

@@ -12,10 +12,17 @@ interface DaySaid {
   readonly elsewhere: number;
   /** All of the day is known. */
   readonly isKnown: boolean;
+  /** Few words, for a child. */
+  readonly isChild: boolean;
 }
 
 /** What is shown of a day, in a sentence or two. It is empty only where nothing is shown, and that is known. */
-export function sayDay({ lines, elsewhere, isKnown }: DaySaid, now: Date, t: Translate<'today'>, habits: DateHabits) {
+export function sayDay(
+  { lines, elsewhere, isKnown, isChild }: DaySaid,
+  now: Date,
+  t: Translate<'today'>,
+  habits: DateHabits,
+) {
   const say = (key: 'left' | 'late' | 'allLate' | 'planned' | 'elsewhere' | 'onlyElsewhere', count: number) =>
     startLarge(t(key, { count, words: t('numberWords').split(' ')[count] ?? String(count) }));
   const toDo = lines.filter(({ isToDo }) => isToDo);
@@ -31,8 +38,8 @@ export function sayDay({ lines, elsewhere, isKnown }: DaySaid, now: Date, t: Tra
   const nextTime = next?.startMs ?? null;
   return [
     ...(toDo.length === 0 ? [say('planned', planned.length)] : []),
-    ...(toDo.length > late ? [say('left', toDo.length)] : []),
-    ...(late > 0 ? [say(toDo.length > late ? 'late' : 'allLate', late)] : []),
+    ...(toDo.length > late || (isChild && toDo.length > 0) ? [say('left', toDo.length)] : []),
+    ...(late > 0 && !isChild ? [say(toDo.length > late ? 'late' : 'allLate', late)] : []),
     ...(next && nextTime !== null && next.title.length <= TITLE_MAX
       ? [t('next', { title: next.title, time: formatTime(new Date(nextTime), habits) })]
       : []),

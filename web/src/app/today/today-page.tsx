@@ -78,20 +78,22 @@ export function TodayPage() {
       <div className={styles['main']}>
         <div className={styles['top']}>
           <Greeting />
-          <h1 className={styles['sentence']}>{isLoading ? t('title') : sayDay({ ...plan, lines }, now, t, habits)}</h1>
+          <h1 className={styles['sentence']}>
+            {isLoading ? t('title') : sayDay({ ...plan, lines, isChild }, now, t, habits)}
+          </h1>
+          {choose ? (
+            <Choice<Whose>
+              label={t('whose')}
+              hidesLabel
+              chosen={whose}
+              onChoose={choose}
+              options={[
+                { value: 'family', label: t('family') },
+                { value: 'mine', label: t('mine') },
+              ]}
+            />
+          ) : null}
         </div>
-        {choose ? (
-          <Choice<Whose>
-            label={t('whose')}
-            hidesLabel
-            chosen={whose}
-            onChoose={choose}
-            options={[
-              { value: 'family', label: t('family') },
-              { value: 'mine', label: t('mine') },
-            ]}
-          />
-        ) : null}
         {isChild ? <DoneSign lines={lines} /> : <FamilyQuickAdd place="today" />}
         <div className={styles['house']}>
           <svg className={styles['roof']} viewBox="0 0 760 56" aria-hidden="true">
@@ -115,7 +117,7 @@ export function TodayPage() {
             {whose === 'family' ? (
               <FamilyDay lines={lines} now={now} />
             ) : (
-              <DayList lines={lines} now={now} marksNow={lines.length > 0} />
+              <DayList lines={lines} now={now} person={family.myId} isWhole />
             )}
           </div>
         </div>
@@ -144,7 +146,7 @@ function FamilyDay({ lines, now }: { lines: readonly DayLine[]; now: Date }) {
           <h2 id="today-together" className={styles['person']}>
             {t('together')}
           </h2>
-          <DayList lines={shared} now={now} marksNow={false} />
+          <DayList lines={shared} now={now} person={null} />
         </section>
       ) : null}
       {currentMembers.map((person) => {
@@ -155,7 +157,7 @@ function FamilyDay({ lines, now }: { lines: readonly DayLine[]; now: Date }) {
               <Avatar person={person} size="sm" />
               {person.firstName}
             </h2>
-            <DayList lines={own} now={now} marksNow={false} />
+            <DayList lines={own} now={now} person={person.id} />
           </section>
         ) : null;
       })}

@@ -8,5 +8,5 @@ export const familyArea = {
   name: { en: 'Family', es: 'Familia' },
   icon: UsersRound,
   messages: ['family', 'person', 'invitations', 'pin-access'],
-  parts: { palette: ['family'], changes: ['family'], entries: ['birthdays'], needs: ['offer-need'] },
+  parts: { palette: ['family'], changes: ['family'], entries: ['family-parts'], needs: ['family-parts'] },
 } as const satisfies AreaPage;

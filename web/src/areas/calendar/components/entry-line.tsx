@@ -15,10 +15,12 @@ interface EntryLineProps {
   people: readonly Person[];
   onOpen: (entry: Entry) => void;
   onToggle: (entry: Entry) => void;
+  /** Whom it is for is said beside it. */
+  isNamed?: boolean;
 }
 
 /** An entry in a list: its time, its title and whom it is for. What can be ticked has a box. */
-export const EntryLine = memo(function EntryLine({ entry, people, onOpen, onToggle }: EntryLineProps) {
+export const EntryLine = memo(function EntryLine({ entry, people, onOpen, onToggle, isNamed = false }: EntryLineProps) {
   const { t } = useTranslation('calendar');
   const habits = useDateHabits();
   const owners = people.filter(({ id }) => entry.memberIds.includes(id));
@@ -40,7 +42,7 @@ export const EntryLine = memo(function EntryLine({ entry, people, onOpen, onTogg
         </span>
         <span className={styles['caption']}>
           <span>{entry.caption ?? (describeTimes(entry, habits) || t('allDay'))}</span>
-          {names ? <span>{names}</span> : null}
+          {names && !isNamed ? <span>{names}</span> : null}
           {location ? (
             <span>
               <MapPin size={13} aria-hidden="true" /> {location}
@@ -48,7 +50,7 @@ export const EntryLine = memo(function EntryLine({ entry, people, onOpen, onTogg
           ) : null}
         </span>
       </button>
-      <AvatarStack people={owners} />
+      {isNamed ? null : <AvatarStack people={owners} />}
     </div>
   );
 });

@@ -11,7 +11,7 @@ import { findBirthdays } from '../birthdays/find-birthdays.ts';
 
 /** The birthdays of the family. */
 export const useEntries: EntriesPart['useEntries'] = ({ first, end }, { people, onGo }) => {
-  const { t } = useTranslation('birthdays');
+  const { t } = useTranslation('family-parts');
   const { rows } = useRows(members);
   const { rows: hidden } = useRows(privateDetails);
   return useMemo(() => {

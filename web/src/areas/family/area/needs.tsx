@@ -7,7 +7,7 @@ import type { NeedsPart } from '../../area.ts';
 
 /** An open offer of the family to this person. It is answered on the family's page, which tells what a change of owner means. */
 export const useNeeds: NeedsPart['useNeeds'] = (now, { people, myId }) => {
-  const { t } = useTranslation('offer-need');
+  const { t } = useTranslation('family-parts');
   const { rows } = useRows(ownershipOffers);
   const offer = rows.find((one) => isOpenOffer(one, now) && one.to_id === myId);
   if (!offer) return null;
@@ -15,7 +15,7 @@ export const useNeeds: NeedsPart['useNeeds'] = (now, { people, myId }) => {
   return (
     <section aria-labelledby="today-offer">
       <h3 id="today-offer" className={styles['kind']}>
-        {t('title')}
+        {t('offerTitle')}
       </h3>
       <p className={styles['item']}>
         <span className={styles['text']}>{t('offeredToYou', { name })}</span>

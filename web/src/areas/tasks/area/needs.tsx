@@ -21,8 +21,8 @@ const BulkDialog = lazySheet(() => import('../components/bulk-dialog.tsx').then(
 const KINDS: readonly Need['kind'][] = ['unowned', 'lateOfOthers'];
 const compare = (one: string, other: string) => (one < other ? -1 : 1);
 
-/** Tasks without an owner, and late tasks of others. */
-export const useNeeds: NeedsPart['useNeeds'] = (now, { people, currentMembers, myId }) => {
+/** Tasks without an owner, and late tasks of others, unless their day is shown beside it. */
+export const useNeeds: NeedsPart['useNeeds'] = (now, { people, currentMembers, myId }, isFamilyShown) => {
   const { t } = useTranslation('task-needs');
   const { t: sayTasks } = useTranslation('tasks');
   const mayManage = useMay()(taskPermissions.manage);
@@ -40,7 +40,7 @@ export const useNeeds: NeedsPart['useNeeds'] = (now, { people, currentMembers, m
   const actions = useLingeringActions(places.linger);
   const listed = rows.flatMap((task) => {
     const need = places.placeOf(task);
-    return need ? [{ task, need }] : [];
+    return need && !(isFamilyShown && need.kind === 'lateOfOthers') ? [{ task, need }] : [];
   });
   if (listed.length === 0) return null;
 

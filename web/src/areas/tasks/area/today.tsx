@@ -4,7 +4,7 @@ import { useRows, type Shown } from '../../../lib/sync/rows.ts';
 import { openRow } from '../../../rows/open-row.ts';
 import type { Person } from '../../../ui/people.ts';
 import { dayOf } from '../../../ui/dates/dates.ts';
-import type { DayLine, TodayPart } from '../../area.ts';
+import type { DayLine, LineSurroundings, TodayPart } from '../../area.ts';
 import { placeOf } from '../arrange.ts';
 import { TaskRow } from '../components/task-row.tsx';
 import { dueOf } from '../due.ts';
@@ -40,7 +40,7 @@ export const useLines: TodayPart['useLines'] = (now, { people }) => {
                 isToDo: place.group !== 'done',
               },
               ...place,
-              draw: (linger) => <TaskLine {...{ task, people, now, linger }} />,
+              draw: (around) => <TaskLine {...{ task, people, now }} {...around} />,
             },
           ]
         : [];
@@ -49,11 +49,10 @@ export const useLines: TodayPart['useLines'] = (now, { people }) => {
   }, [rows, status, people, now]);
 };
 
-interface TaskLineProps {
+interface TaskLineProps extends LineSurroundings {
   task: Shown<Task>;
   people: readonly Person[];
   now: Date;
-  linger: () => void;
 }
 
 function TaskLine({ linger, ...row }: TaskLineProps) {

@@ -22,6 +22,8 @@ interface TaskRowProps {
   people: readonly Person[];
   now: Date;
   actions: TaskActions;
+  /** Whom it is for is said beside it. */
+  isNamed?: boolean;
   /** Undefined while no rows are being chosen. */
   isSelected?: boolean | undefined;
   /** Begins choosing several rows with this one. */
@@ -29,7 +31,7 @@ interface TaskRowProps {
   onEdit: (task: Task) => void;
 }
 
-export function TaskRow({ task, people, now, actions, isSelected, onSelect, onEdit }: TaskRowProps) {
+export function TaskRow({ task, people, now, actions, isNamed = false, isSelected, onSelect, onEdit }: TaskRowProps) {
   const { t } = useTranslation('tasks');
   const habits = useDateHabits();
   const describeRule = ruleWords.useCode(task.rrule !== null);
@@ -128,7 +130,7 @@ export function TaskRow({ task, people, now, actions, isSelected, onSelect, onEd
               </span>
             ) : null}
             {task.status === 'in progress' ? <span>{t('inProgress')}</span> : null}
-            <span>{nameOwners(owners, (names, count) => t('andMore', { names, count }))}</span>
+            {isNamed ? null : <span>{nameOwners(owners, (names, count) => t('andMore', { names, count }))}</span>}
             {task._waiting ? (
               <span className={styles['waiting']} title={t('waiting')}>
                 <CloudUpload size={14} aria-hidden="true" />
@@ -141,7 +143,7 @@ export function TaskRow({ task, people, now, actions, isSelected, onSelect, onEd
           {isSelected ? (
             <CircleCheck size={24} className={styles['check']} aria-hidden="true" />
           ) : (
-            <AvatarStack people={owners} />
+            <AvatarStack people={isNamed ? [] : owners} />
           )}
         </span>
         <RowMenu label={t('rowMenu', { title: task.title })} items={items} className={styles['menu'] ?? ''} />

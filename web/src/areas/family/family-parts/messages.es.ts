@@ -7,4 +7,8 @@ export const messages: Translated<typeof english> = {
   turns_many: 'Cumple {{count}} de años',
   turns_other: 'Cumple {{count}} años',
   openPerson: 'Abrir a {{name}}',
+
+  offerTitle: 'Te ofrecen la familia',
+  offeredToYou: '{{name}} quiere que seas titular de esta familia.',
+  answerOffer: 'Aceptar o rechazar',
 };
