@@ -1,52 +1,31 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { resendEmailConfirmation, sendPasswordReset } from '#contract/areas/account-links.ts';
-import { askForInvitation } from '#contract/areas/invitations.ts';
 import { ACCOUNT_HEADER, API } from '#contract/paths.ts';
 import { Credentials, SignUp, type LinkPurpose } from '#contract/session.ts';
 import { requireAttempts, type Budget } from '../../platform/auth/attempt-limits.ts';
-import type { Person, SignedIn } from '../../platform/auth/identity.ts';
 import { readRefreshToken } from '../../platform/auth/refresh-token.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import { knownAs } from '../../platform/db/request-context.ts';
 import { addressOf } from '../../platform/http/address.ts';
 import { mountCall } from '../../platform/http/calls.ts';
 import { readCaller, requireCaller } from '../../platform/http/caller.ts';
-import { refuseForeignOrigin } from '../../platform/http/origin.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { parseInput } from '../../platform/http/validate.ts';
-import { chooseLanguage } from '../../platform/http/language.ts';
-import type { GivenNames } from '../family/profile-commands.ts';
-import { askForInvitation as askInviter } from '../joining/request-commands.ts';
 import { CONFIRMATION_ANSWERS } from './emails.ts';
-import { registerGoogleRoutes } from './google-routes.ts';
-import { registerInvitedRoutes } from './invited-routes.ts';
-import { mailConfirmation, mailConfirmationAgain, mailPasswordReset } from './link-commands.ts';
-import { registerPasswordRoutes } from './password-routes.ts';
-import { registerPinRoutes } from './pin-routes.ts';
-import { withoutBlanks } from './rules.ts';
-import { signOutEverywhere } from './session-commands.ts';
-import { agentOf, createSignIn, type AccountServices } from './session-handlers.ts';
+import { mailConfirmationAgain, mailPasswordReset } from './link-commands.ts';
+import { withoutBlanks } from '../../core/sign-in/rules.ts';
+import { signOutEverywhere } from '../../core/sign-in/session-commands.ts';
+import type { AccountServices, SignIn } from '../../core/sign-in/session-handlers.ts';
 
-/** Everything below /api/auth, the only addresses that a refresh token is ever sent to. */
-export function registerAccountRoutes(app: FastifyInstance, services: AccountServices): void {
-  const { transactions, identity, tokens, limits, appUrl } = services;
-  const signIn = createSignIn(services);
-
-  registerGoogleRoutes(app, services, signIn);
-  app.register(async (routes) => {
-    routes.addHook('onRequest', async (request, reply) => {
-      reply.header('cache-control', 'no-store');
-      refuseForeignOrigin(request, appUrl);
-    });
-    registerPasswordRoutes(routes, services, signIn);
-    registerInvitedRoutes(routes, services, signIn, signUp);
-    registerPinRoutes(routes, services, signIn);
+/** Signing up, in and out with a password, and the renewal of sessions. */
+export function registerSessionRoutes(routes: FastifyInstance, services: AccountServices, signIn: SignIn): void {
+  const { transactions, identity, tokens, limits } = services;
 
     routes.post(API.signUp, async (request, reply) => {
       const { email, password, first_name, last_name } = parseInput(SignUp, withoutBlanks(request.body));
       const address = addressOf(request);
       await requireAttempts(limits, [['addressSignUp', address]]);
-      const signedIn = await signUp(request, { email, password }, { first_name, last_name });
+      const signedIn = await signIn.signUp(request, { email, password }, { first_name, last_name });
       if (signedIn) {
         reply.header(ACCOUNT_HEADER, 'new');
         return signIn.answerNew(request, reply, signedIn);
@@ -99,7 +78,6 @@ export function registerAccountRoutes(app: FastifyInstance, services: AccountSer
         return signIn.answer(request, reply, session);
       });
     });
-  });
 
   /** Does work for the holder of a refresh token: in the turn of its session, if Casita made it. */
   function inTurnOf<Result>(refreshToken: string, work: () => Result): Result {
@@ -110,24 +88,6 @@ export function registerAccountRoutes(app: FastifyInstance, services: AccountSer
   /** Counts made-up tokens before the database is asked: the seconds to wait after too many of one address, else null. */
   async function countUnsigned(refreshToken: string, request: FastifyRequest): Promise<number | null> {
     return identity.isSignedToken(refreshToken) ? null : limits.take([['addressUnsigned', addressOf(request)]]);
-  }
-
-  /** Makes an account and mails its confirmation; null when the address has one. */
-  async function signUp(request: FastifyRequest, person: Person, names: GivenNames = {}): Promise<SignedIn | null> {
-    const name = [names.first_name, names.last_name].filter(Boolean).join(' ');
-    const asker = { address: addressOf(request), known: null };
-    const signedIn = await identity.signUp(person, name, agentOf(request), asker);
-    if (!signedIn) return null;
-    await signIn.setUp(signedIn, names, request);
-    await mailNewAccount(request, person.email);
-    return signedIn;
-  }
-
-  /** A failure is only logged: the person can request another mail. */
-  async function mailNewAccount(request: FastifyRequest, email: string): Promise<void> {
-    await mailConfirmation(transactions, email, chooseLanguage(request)).catch((error: unknown) =>
-      request.log.error({ err: error }, 'A confirmation could not be mailed'),
-    );
   }
 }
 
@@ -152,10 +112,6 @@ export function registerAccountCalls(
     const answers = CONFIRMATION_ANSWERS[language];
     return { alreadyConfirmed, message: alreadyConfirmed ? answers.confirmed : answers.sent };
   });
-
-  mountCall(app, services, askForInvitation, async ({ visitor, address }, input) => ({
-    success: await askInviter({ transactions, limits }, input, { visitor, address }),
-  }));
 
   mountCall(app, services, sendPasswordReset, async ({ address, language }, { email }) => {
     await requireAttempts(limits, budgetsOf('reset', email, address));

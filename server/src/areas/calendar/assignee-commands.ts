@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
-import { familyEvents, type FamilyEvent } from '#contract/areas/calendar.ts';
+import { calendarPermissions, familyEvents, type FamilyEvent } from '#contract/areas/calendar.ts';
 import type { Disposition } from '#contract/areas/membership.ts';
+import { may } from '#contract/permissions.ts';
 import { seriesOf } from '#contract/recurrence/occurrences.ts';
+import { Problem } from '../../platform/db/problems.ts';
 import type { MemberTx, Tx } from '../../platform/db/transactions.ts';
 import { enqueue } from '../../platform/jobs/queue.ts';
 import { EVENT_GIVEN } from './jobs.ts';
@@ -12,8 +14,13 @@ import { remindOf } from './reminder-commands.ts';
  * Deletes the events of a leaving member that are not over and in which no other takes part, or gives them to another member. The
  * actor deletes only what they could delete themselves.
  */
-export async function disposeOfEvents(tx: MemberTx, memberId: string, disposition: Disposition): Promise<void> {
-  if (disposition.kind === 'keep') return;
+export async function disposeOfEvents(
+  tx: MemberTx,
+  memberId: string,
+  disposition: Disposition | undefined,
+): Promise<void> {
+  if (!disposition || disposition.kind === 'keep') return;
+  if (disposition.kind === 'give' && !may(tx.actor, calendarPermissions.manage)) throw new Problem('42501');
   const own = await tx.asServer('end a membership', (system) => listOwnEvents(system, tx.familyId, memberId));
   if (disposition.kind === 'give') await giveEvents(tx, own, disposition.to);
   else {
@@ -39,7 +46,7 @@ async function leaveOutJoined(tx: MemberTx, own: readonly FamilyEvent[], memberI
   const kept: FamilyEvent[] = [];
   for (const event of own) {
     const isSeries = event.recurrence_id === null && (event.rrule ?? event.rdates) !== null;
-    const rows = isSeries ? await findSeries(tx, seriesOf(event)) : [];
+    const rows = isSeries ? await findSeries(tx, tx.familyId, seriesOf(event)) : [];
     const isJoined = rows.some(
       (row) =>
         row.recurrence_id !== null &&
@@ -73,8 +80,9 @@ async function deleteEvents(tx: MemberTx, events: readonly FamilyEvent[]): Promi
       ...(deleted.length > 0 ? await change(idsOf(deleted), { deleted_at: tx.now.toISOString() }) : []),
     ];
     for (const event of changed) if (event.reminders) await remindOf(system, tx.familyId, event);
+    for (const event of events)
+      if (event.recurrence_id === null && event.rrule) await settleOverrides(system, tx.familyId, event);
   });
-  for (const event of events) if (event.recurrence_id === null && event.rrule) await settleOverrides(tx, event);
 }
 
 async function giveEvents(tx: MemberTx, events: readonly FamilyEvent[], to: string): Promise<void> {

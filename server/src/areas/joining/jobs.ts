@@ -1,7 +1,7 @@
 import { hashId } from '../../platform/auth/secrets.ts';
 import type { Transactions } from '../../platform/db/transactions.ts';
 import { workerOf, type Worker } from '../../platform/jobs/queue.ts';
-import { notify } from '../notifications/commands.ts';
+import { notify } from '../../core/notices/commands.ts';
 import { readNews } from './queries.ts';
 import { FAMILY_FULL, INVITATION_REQUESTED } from './request-commands.ts';
 import { describeFullFamily, describeRequest } from './rules.ts';

@@ -5,7 +5,7 @@ import { requireAttempts, type AttemptLimits } from '../../platform/auth/attempt
 import type { Caller, Transactions, Tx } from '../../platform/db/transactions.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import { enqueue, type JobKind } from '../../platform/jobs/queue.ts';
-import { readProvenEmail, unknownInvitation } from '../family/invitation-queries.ts';
+import { readProvenEmail, unknownInvitation } from '../../core/invited/queries.ts';
 import { findInvited } from './queries.ts';
 
 const FamilyFull = z.object({ family_id: Uuid, invitation_id: Uuid });
@@ -27,8 +27,11 @@ export const INVITATION_REQUESTED: JobKind<z.infer<typeof InvitationRequested>> 
 };
 
 /** Has managers told of a person for whom the family has no room. Each attempt replaces the one before. */
-export async function tellOfFullFamily(tx: Tx, { familyId, id }: { familyId: string; id: string }): Promise<void> {
-  await enqueue(tx, FAMILY_FULL, [{ family_id: familyId, invitation_id: id }], { key: id });
+export async function tellOfFullFamily(
+  tx: Tx,
+  { familyId, invitationId }: { familyId: string; invitationId: string },
+): Promise<void> {
+  await enqueue(tx, FAMILY_FULL, [{ family_id: familyId, invitation_id: invitationId }], { key: invitationId });
 }
 
 /**

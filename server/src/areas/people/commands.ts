@@ -4,15 +4,13 @@ import { isPinAddress } from '../../platform/auth/accounts.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import type { MemberTx } from '../../platform/db/transactions.ts';
 import { enqueue } from '../../platform/jobs/queue.ts';
-import { findOwner } from '../family/queries.ts';
-import { endMembership } from '../family/removal-commands.ts';
-import { cancelInvitationsOf } from '../invitations/commands.ts';
-import { endManaging } from '../pins/manager-commands.ts';
-import { applyPlansToFamily, keepPlanOf } from '../subscription/commands.ts';
-import { disposeOfOwnRows } from './disposition-commands.ts';
+import { findOwner } from '../../core/families/queries.ts';
+import { endMembership } from '../../core/families/removal-commands.ts';
+import { MANAGERS_CHANGED, MANAGING_ENDED, MANAGING_ENDS } from '../../core/members/hooks.ts';
+import { answerOwnRows } from './disposition-commands.ts';
 import { PEOPLE_NOTICE, REMOVAL_MAIL } from './jobs.ts';
 import { refusePeople, withdrawOffers } from './owner-commands.ts';
-import { findAddress, isManager, listPresent, type Present } from './queries.ts';
+import { findAddress, isManager, listPresent, type Present } from '../../core/members/queries.ts';
 
 /**
  * Another present member whom the actor may manage: parents and admins only when the actor owns the family. So the last parent is never
@@ -33,18 +31,13 @@ export async function changeRole(tx: MemberTx, memberId: string, role: GivenRole
   const { user_id } = member;
   if (user_id === null) throw refusePeople('no_account');
   if (member.role === role) return;
-  const mayPay = isManager(member);
+  const [hasManaged, isManaging] = [isManager(member), isManager({ user_id, role })];
   await tx.asServer("change a member's role", async (system) => {
     if (isPinAddress((await findAddress(system, user_id)) ?? '')) throw refusePeople('has_pin');
-    if (mayPay && role !== 'parent') await keepPlanOf(system, familyId, user_id);
+    if (hasManaged && !isManaging) await system.call(MANAGING_ENDS, { familyId, userId: user_id });
     await system.db.insertInto('user_roles').values({ id: newId(), user_id, family_id: familyId, role }).execute();
-    if (role !== 'parent') await withdrawOffers(system, familyId, memberId);
-    if (!isManager({ user_id, role })) {
-      await cancelInvitationsOf(system, familyId, memberId);
-      if (mayPay) await endManaging(system, familyId, memberId);
-    }
-    // The plans of parents and admins count for the family.
-    if (mayPay || isManager({ user_id, role })) await applyPlansToFamily(system, familyId);
+    if (hasManaged && !isManaging) await system.call(MANAGING_ENDED, { familyId, memberId });
+    if (hasManaged || isManaging) await system.call(MANAGERS_CHANGED, { familyId });
     await enqueue(system, PEOPLE_NOTICE, [
       { family_id: familyId, to: user_id, kind: 'role_changed', actor_id: actor.memberId, subject_id: memberId, role },
     ]);
@@ -57,7 +50,7 @@ export async function removeMember(tx: MemberTx, memberId: string, answer: OwnRo
   const present = await listPresent(tx, familyId);
   const member = await requireManaged(tx, present, memberId);
   const about = { family_id: familyId, actor_id: actor.memberId, subject_id: memberId, role: null };
-  await disposeOfOwnRows(tx, present, memberId, answer);
+  await answerOwnRows(tx, present, memberId, answer);
   await tx.asServer('end a membership', async (system) => {
     await endMembership(system, familyId, member);
     const told = managersBut(present, [memberId, actor.memberId]);
@@ -81,7 +74,7 @@ export async function leaveFamily(tx: MemberTx, memberId: string, answer: OwnRow
   const managers = present.filter(isManager);
   if (managers.length === 1 && managers[0]?.id === actor.memberId) throw refusePeople('last_parent');
   if ((await findOwner(tx, familyId)) === actor.memberId) throw refusePeople('owner');
-  await disposeOfOwnRows(tx, present, memberId, answer);
+  await answerOwnRows(tx, present, memberId, answer);
   await tx.asServer('end a membership', async (system) => {
     if (own) await endMembership(system, familyId, own);
     const about = { family_id: familyId, actor_id: actor.memberId, subject_id: actor.memberId, role: null };

@@ -4,11 +4,11 @@ import { Uuid } from '#contract/uuid.ts';
 import type { Transactions } from '../../platform/db/transactions.ts';
 import { workerOf, type JobKind, type Worker } from '../../platform/jobs/queue.ts';
 import { createMailer, type Carrier } from '../../platform/mail/mail.ts';
-import { findLanguage } from '../family/queries.ts';
-import { notify } from '../notifications/commands.ts';
+import { findLanguage } from '../../core/families/queries.ts';
+import { notify } from '../../core/notices/commands.ts';
 import { removalMail } from './emails.ts';
-import { listDepartures } from '../own-content/queries.ts';
-import { findAddress, readNoticeFacts } from './queries.ts';
+import { listDepartures } from '../../core/members/departure-queries.ts';
+import { findAddress, readNoticeFacts } from '../../core/members/queries.ts';
 import { describePeopleNotice, PEOPLE_NOTICES } from './rules.ts';
 
 const PeopleNotice = z.object({

@@ -4,9 +4,9 @@ import { newId } from '#contract/ids.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import type { MemberTx, Tx } from '../../platform/db/transactions.ts';
 import { enqueue } from '../../platform/jobs/queue.ts';
-import { findOwner } from '../family/queries.ts';
+import { findOwner } from '../../core/families/queries.ts';
 import { PEOPLE_NOTICE } from './jobs.ts';
-import { isManager, listPresent } from './queries.ts';
+import { isManager, listPresent } from '../../core/members/queries.ts';
 
 const SENTENCES: Record<PeopleRefusal, string> = {
   self: 'Permission denied: this is about another person than yourself.',

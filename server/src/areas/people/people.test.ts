@@ -5,7 +5,7 @@ import type { Mail } from '../../platform/mail/mail.ts';
 import { addMember, aFamily } from '../../testing/family.ts';
 import { openStream } from '../../testing/live-stream.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
-import { joinFamily } from '../family/commands.ts';
+import { joinFamily } from '../../core/families/commands.ts';
 import { removalMailWorker } from './jobs.ts';
 import { peopleOf, type Row } from './testing.ts';
 

@@ -1,7 +1,7 @@
 import type { Transactions } from '../../platform/db/transactions.ts';
 import { workerOf, type Worker } from '../../platform/jobs/queue.ts';
-import { deletePersonalWorkspace } from '../family/removal-commands.ts';
-import { notify } from '../notifications/commands.ts';
+import { deletePersonalWorkspace } from '../../core/families/removal-commands.ts';
+import { notify } from '../../core/notices/commands.ts';
 import { ACCOUNT_ENDED } from './account-commands.ts';
 import { CODE_USED_UP, PIN_LOCKED } from './attempt-commands.ts';
 import { MANAGER_ENDED } from './manager-commands.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Uuid } from '#contract/uuid.ts';
 import type { Transactions } from '../../platform/db/transactions.ts';
 import { workerOf, type JobKind, type Worker } from '../../platform/jobs/queue.ts';
-import { notify } from '../notifications/commands.ts';
+import { notify } from '../../core/notices/commands.ts';
 import { findAssignment, findOverdue } from './queries.ts';
 import { makeNextTask, TASK_PASSED } from './repeat-commands.ts';
 import { describeAssignment } from './rules.ts';

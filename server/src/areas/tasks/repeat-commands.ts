@@ -2,20 +2,14 @@ import * as z from 'zod/mini';
 import { tasks, type Task } from '#contract/areas/tasks.ts';
 import { newId } from '#contract/ids.ts';
 import { DAY_MS } from '#contract/limits.ts';
-import {
-  CALENDAR_END,
-  CALENDAR_YEARS,
-  PER_DAY_MAX,
-  RULE_COUNT_MAX,
-  RULE_INTERVAL_MAX,
-} from '#contract/recurrence/limits.ts';
-import { continueFrom, problemOfRule, startsOfRule, type RuleProblem } from '#contract/recurrence/rules.ts';
+import { CALENDAR_END } from '#contract/recurrence/limits.ts';
+import { continueFrom, startsOfRule } from '#contract/recurrence/rules.ts';
 import { localOf, withOffset } from '#contract/recurrence/zones.ts';
 import { Uuid } from '#contract/uuid.ts';
-import { Problem } from '../../platform/db/problems.ts';
+import { requireRule } from '../../core/recurrence/rules.ts';
 import type { Tx } from '../../platform/db/transactions.ts';
 import { cancel, enqueue, type JobKind } from '../../platform/jobs/queue.ts';
-import { followTask } from './entry-commands.ts';
+import { rowChanged } from '../../platform/tables/row-changes.ts';
 
 const TaskPassed = z.object({ family_id: Uuid, task_id: Uuid });
 
@@ -24,25 +18,10 @@ export const TASK_PASSED: JobKind<z.infer<typeof TaskPassed>> = { name: 'task_pa
 
 type Dated = Pick<Task, 'due_date' | 'due_all_day' | 'due_zone' | 'rrule'>;
 
-/** @throws Problem BAD_REQUEST with the sentence of a `RuleProblem`, which the field `rrule` has as its code */
-export function requireRule(rrule: string | null | undefined, start: string): void {
-  const problem = rrule ? problemOfRule(rrule, start) : null;
-  if (problem) throw new Problem('BAD_REQUEST', RULE_PROBLEMS[problem], { fields: { rrule: problem } });
-}
-
-/** The same for the rule of a task. One without a date has none. */
+/** @throws Problem BAD_REQUEST for a rule that cannot be shown. A task without a date has none. */
 export function requireTaskRule(task: Pick<Task, 'due_date' | 'due_all_day' | 'rrule'>): void {
   if (task.due_date !== null) requireRule(task.rrule, localDue(task));
 }
-
-const RULE_PROBLEMS: Readonly<Record<RuleProblem, string>> = {
-  invalid: 'The rule by which this repeats is not one of RFC 5545. Please choose it again.',
-  empty: 'By its rule this never takes place. Please choose other days or a later end.',
-  often: `This repeats more often than a calendar can show. Please choose at most ${PER_DAY_MAX} times a day.`,
-  interval: `This repeats too seldom. Please choose at most every ${RULE_INTERVAL_MAX} days, weeks, months or years.`,
-  count: `This repeats too many times. Please choose at most ${RULE_COUNT_MAX} times, or fewer for an unusual rule, or no end.`,
-  years: `The calendar has the years ${CALENDAR_YEARS.first} to ${CALENDAR_YEARS.last}. Please choose a beginning and an end between them.`,
-};
 
 /** The local time of a due date, or the day. */
 function localDue({ due_date, due_all_day }: Pick<Task, 'due_date' | 'due_all_day'>): string {
@@ -111,6 +90,5 @@ export async function makeNextTask(tx: Tx, familyId: string, task: Task): Promis
     .where('family_id', '=', familyId)
     .where('id', '=', task.id)
     .execute();
-  await followTask(tx, familyId, made);
-  await watchTask(tx, familyId, made);
+  await tx.call(rowChanged(tasks), { familyId, actor: null, before: null, after: made });
 }

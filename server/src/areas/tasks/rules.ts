@@ -1,6 +1,6 @@
 import { assignees, type Task } from '#contract/areas/tasks.ts';
 import type { Language } from '#contract/languages.ts';
-import type { Notice, SayLocal } from '../notifications/commands.ts';
+import type { Notice, SayLocal } from '../../core/notices/commands.ts';
 
 type Assignment = Pick<Task, 'assigned_to' | 'assigned_members'>;
 

@@ -18,9 +18,9 @@ import { contentPath } from '../../platform/files/file-rows.ts';
 import { CONTENT_POLICY, readContent } from '../../platform/files/read-content.ts';
 import { addressOf } from '../../platform/http/address.ts';
 import { parseInput } from '../../platform/http/validate.ts';
-import { openDevice, pairDevice } from '../pins/device-commands.ts';
-import { signInByCode, signInOnDevice } from '../pins/entry-commands.ts';
-import { agentOf, type AccountServices, type SignIn } from './session-handlers.ts';
+import { openDevice, pairDevice } from './device-commands.ts';
+import { signInByCode, signInOnDevice } from './entry-commands.ts';
+import { agentOf, type AccountServices, type SignIn } from '../../core/sign-in/session-handlers.ts';
 
 /** Holds the secret of a paired device. */
 const PAIRED_COOKIE = 'casita.paired';

@@ -1,25 +1,17 @@
 import { familyPermissions } from '#contract/areas/family.ts';
 import { contract } from '#contract/contract.ts';
 import type { Transactions, Tx } from '../../platform/db/transactions.ts';
-import { unassignFromEvents } from '../calendar/assignee-commands.ts';
-import { deleteAddress } from '../calendar-files/address-commands.ts';
-import { endPin, endPins } from '../pins/account-commands.ts';
-import { endManaging } from '../pins/manager-commands.ts';
-import { cancelInvitationsOf } from '../invitations/commands.ts';
-import { isManager, listPresent, type Present } from '../people/queries.ts';
-import { withdrawOffers } from '../people/owner-commands.ts';
-import { applyPlansToFamily, keepPlanOf } from '../subscription/commands.ts';
-import { unassignMember } from '../tasks/assignee-commands.ts';
+import { ACCOUNT_PARTED, FAMILY_ENDS, MANAGERS_CHANGED, MANAGING_ENDED, MANAGING_ENDS, MEMBER_LEFT } from '../members/hooks.ts';
+import { isManager, listPresent, type Present } from '../members/queries.ts';
 
 /** Deletes the entered family with everything in it. */
 export async function deleteFamily(tx: Tx, familyId: string): Promise<void> {
   const { db } = tx;
-  await endPins(tx, familyId);
+  await tx.call(FAMILY_ENDS, { familyId });
   // Later tables refer to earlier ones, and all of them to members. So the order is reversed and members come last.
   for (const { name } of contract.tables.toReversed()) {
     if (name !== 'members') await deleteRows(tx, name, familyId);
   }
-  await db.deleteFrom('calendar_addresses').where('family_id', '=', familyId).execute();
   await db.deleteFrom('scope_holders').where('family_id', '=', familyId).execute();
   await db.deleteFrom('members').where('family_id', '=', familyId).execute();
   await db.deleteFrom('user_roles').where('family_id', '=', familyId).execute();
@@ -32,17 +24,13 @@ export async function deleteFamily(tx: Tx, familyId: string): Promise<void> {
 const NO_DETAILS = { phone: null, email: null, birth_date: null } as const;
 
 /**
- * Ends the membership of a member of the entered family. Their name and what they made stay; their roles, details, secret calendar address,
- * open invitations and offers of ownership do not, so that a person who is added again starts anew. A child's account with a PIN is deleted.
- * A manager keeps no way in as a child.
- * Their open tasks and coming events are no longer theirs.
+ * Ends the membership of a member of the entered family. Their name and what they made stay; their roles and details do not, nor what areas
+ * keep for members, so that a person who is added again starts anew.
  */
 export async function endMembership(tx: Tx, familyId: string, { id, user_id: userId, role }: Present): Promise<void> {
   const { db, now } = tx;
-  const mayPay = isManager({ user_id: userId, role });
-  if (mayPay && userId !== null) await keepPlanOf(tx, familyId, userId);
-  await unassignMember(tx, familyId, id);
-  await unassignFromEvents(tx, familyId, id);
+  const hasManaged = isManager({ user_id: userId, role });
+  if (hasManaged && userId !== null) await tx.call(MANAGING_ENDS, { familyId, userId });
   await db
     .updateTable('private_details')
     .set(NO_DETAILS)
@@ -55,15 +43,15 @@ export async function endMembership(tx: Tx, familyId: string, { id, user_id: use
     .where('family_id', '=', familyId)
     .where('id', '=', id)
     .execute();
-  await withdrawOffers(tx, familyId, id);
-  await cancelInvitationsOf(tx, familyId, id);
-  if (userId === null || (await endPin(tx, familyId, id))) return;
-  await db.deleteFrom('user_roles').where('family_id', '=', familyId).where('user_id', '=', userId).execute();
-  await deleteAddress(tx, familyId, userId);
-  await leaveHome(tx, familyId, userId);
-  if (!mayPay) return;
-  await endManaging(tx, familyId, id);
-  await applyPlansToFamily(tx, familyId);
+  if (userId !== null) {
+    await db.deleteFrom('user_roles').where('family_id', '=', familyId).where('user_id', '=', userId).execute();
+    await leaveHome(tx, familyId, userId);
+    await tx.call(ACCOUNT_PARTED, { familyId, userId });
+  }
+  await tx.call(MEMBER_LEFT, { familyId, memberId: id, userId });
+  if (!hasManaged) return;
+  await tx.call(MANAGING_ENDED, { familyId, memberId: id });
+  await tx.call(MANAGERS_CHANGED, { familyId });
 }
 
 /** A person whose devices open this family from now on open another one of theirs, or none. */
@@ -107,7 +95,7 @@ export async function detachAccounts(tx: Tx, familyId: string, userIds: readonly
     .where('family_id', '=', familyId)
     .where('user_id', 'in', userIds)
     .execute();
-  await applyPlansToFamily(tx, familyId);
+  await tx.call(MANAGERS_CHANGED, { familyId });
 }
 
 /** Deletes a personal workspace: settings, plan and notifications. */

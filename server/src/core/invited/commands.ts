@@ -5,12 +5,12 @@ import type { Language } from '#contract/languages.ts';
 import type * as z from 'zod/mini';
 import type { Caller, Transactions, Tx } from '../../platform/db/transactions.ts';
 import { Problem } from '../../platform/db/problems.ts';
-import { tellOfFullFamily } from '../joining/request-commands.ts';
-import { joinFamily } from './commands.ts';
-import { matchesToken, proveOwn, readProvenEmail, readState, unknownInvitation } from './invitation-queries.ts';
-import { findMending, RECOVERY_WORDS, refuseJoining, type JoinFacts } from './invitation-rules.ts';
-import { ensureProfile, keepFirstLanguage, setHomeFamily, type GivenNames } from './profile-commands.ts';
-import { isRecoveryToFail } from './queries.ts';
+import { REFUSED_FULL } from './hooks.ts';
+import { joinFamily } from '../families/commands.ts';
+import { matchesToken, proveOwn, readProvenEmail, readState, unknownInvitation } from './queries.ts';
+import { findMending, RECOVERY_WORDS, refuseJoining, type JoinFacts } from './rules.ts';
+import { ensureProfile, keepFirstLanguage, setHomeFamily, type GivenNames } from '../families/profile-commands.ts';
+import { isRecoveryToFail } from '../families/queries.ts';
 
 /** An invitation, and the account that accepts it. */
 export interface Joining {
@@ -79,7 +79,9 @@ export async function letIn(
   } catch (thrown) {
     const isFull = thrown instanceof Problem && thrown.fields?.['inviteToken'] === 'full';
     // The refusal has undone its own transaction.
-    if (isFull) await transactions.withSystem('tell of a full family', {}, (tx) => tellOfFullFamily(tx, joining));
+    if (isFull) await transactions.withSystem('tell of a full family', {}, (tx) =>
+        tx.call(REFUSED_FULL, { familyId, invitationId: id }),
+      );
     throw thrown;
   }
   await keepFirstLanguage(transactions, userId, language);

@@ -15,10 +15,10 @@ import type { FileStorage } from '../../platform/files/storage.ts';
 import { addressOf } from '../../platform/http/address.ts';
 import { isTokenClient } from '../../platform/http/origin.ts';
 import { parseInput } from '../../platform/http/validate.ts';
-import { ensureFamilySetup } from '../family/commands.ts';
+import { ensureFamilySetup } from '../families/commands.ts';
 import { chooseLanguage } from '../../platform/http/language.ts';
-import type { NewPassword } from './password-commands.ts';
-import { keepFirstLanguage, type GivenNames } from '../family/profile-commands.ts';
+import { ACCOUNT_MADE } from './hooks.ts';
+import { keepFirstLanguage, type GivenNames } from '../families/profile-commands.ts';
 
 export interface AccountServices {
   readonly transactions: Transactions;
@@ -112,7 +112,7 @@ export function createSignIn(services: AccountServices) {
   }
 
   /** After a new password: the device that set it is a known device, also while strangers use up the attempts of their address. */
-  function rememberDevice(request: FastifyRequest, reply: FastifyReply, { email, hash }: NewPassword): void {
+  function rememberDevice(request: FastifyRequest, reply: FastifyReply, { email, hash }: { email: string; hash: string }): void {
     if (!isTokenClient(request)) reply.header('set-cookie', deviceCookie(request, namePerson(email, hash)));
   }
 
@@ -144,7 +144,22 @@ export function createSignIn(services: AccountServices) {
       : readCookie(request.headers.cookie, identity.cookieName);
   }
 
-  return { withPassword, setUp, handOver, rememberDevice, answerNew, answer, readRefreshToken };
+  /** Makes an account and has its confirmation mailed; null when the address has one. */
+  async function signUp(request: FastifyRequest, person: Person, names: GivenNames = {}): Promise<SignedIn | null> {
+    const name = [names.first_name, names.last_name].filter(Boolean).join(' ');
+    const asker = { address: addressOf(request), known: null };
+    const signedIn = await identity.signUp(person, name, agentOf(request), asker);
+    if (!signedIn) return null;
+    await setUp(signedIn, names, request);
+    const made = { email: person.email, language: chooseLanguage(request) };
+    // The person can request another mail.
+    await transactions
+      .withSystem('tell of a new account', {}, (tx) => tx.call(ACCOUNT_MADE, made))
+      .catch((error: unknown) => request.log.error({ err: error }, 'A confirmation could not be mailed'));
+    return signedIn;
+  }
+
+  return { withPassword, signUp, setUp, handOver, rememberDevice, answerNew, answer, readRefreshToken };
 }
 
 /** For attempts that fail. */

@@ -7,7 +7,7 @@ import type { Role } from '#contract/roles.ts';
 import { sql } from 'kysely';
 import { isPinAddress, shownAddress } from '../../platform/auth/accounts.ts';
 import type { Caller, Transactions, Tx } from '../../platform/db/transactions.ts';
-import { listDepartures } from '../own-content/queries.ts';
+import { listDepartures } from '../members/departure-queries.ts';
 import type { AccountFacts } from './rules.ts';
 
 /** The member who owns a family: the one that it names, else the manager who has been in it for the longest. */

@@ -3,7 +3,7 @@ import type { updateProfile as UpdateProfileCall } from '#contract/areas/family.
 import type { Language } from '#contract/languages.ts';
 import type { Caller, Transactions, Tx } from '../../platform/db/transactions.ts';
 import { Problem } from '../../platform/db/problems.ts';
-import { requireNameForPin } from '../pins/name-commands.ts';
+import { MEMBER_NAMED } from '../members/hooks.ts';
 import { lockAccount, readOwnFamily } from './queries.ts';
 import { refuseSwitch } from './rules.ts';
 
@@ -113,7 +113,7 @@ export async function updateProfile(
   );
   for (const { family_id: familyId, id } of memberships) {
     await transactions.withSystem('give somebody their name', { familyId, actorId: userId }, async (tx) => {
-      await requireNameForPin(tx, familyId, id, names.first_name);
+      await tx.call(MEMBER_NAMED, { familyId, memberId: id, firstName: names.first_name });
       const members = tx.db.updateTable('members').set(names);
       await members.where('family_id', '=', familyId).where('user_id', '=', userId).execute();
     });

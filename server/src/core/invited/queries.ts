@@ -8,8 +8,8 @@ import type { Caller, Transactions, Tx } from '../../platform/db/transactions.ts
 import { hashSecret } from '../../platform/auth/secrets.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import type { Tables } from '../../platform/db/schema.ts';
-import { findMending, isConsistent, type AccountFacts } from './invitation-rules.ts';
-import { findInvitation } from './queries.ts';
+import { findMending, isConsistent, type AccountFacts } from './rules.ts';
+import { findInvitation } from '../families/queries.ts';
 
 /**
  * An invitation as the holder of its link, or the invited person (`visitor`), may see it: no ids, no token, no password.

@@ -2,7 +2,7 @@ import type { Notification } from '#contract/areas/notifications.ts';
 import { NOTIFICATIONS_MAX } from '#contract/limits.ts';
 import { LANGUAGES, type Language } from '#contract/languages.ts';
 import type { Transactions, Tx } from '../../platform/db/transactions.ts';
-import { findLanguage } from '../family/queries.ts';
+import { findLanguage } from '../families/queries.ts';
 import { describeLocal } from './rules.ts';
 
 /** Writes a local day, or a day and time, for the person who is told: `Thursday, November 26, 5:00 PM` of `2026-11-26T17:00`. */

@@ -6,15 +6,14 @@ import {
   type ensureFamilySetup as EnsureFamilySetupCall,
   type renameFamily as RenameFamilyCall,
 } from '#contract/areas/family.ts';
-import { subscriptionPermissions } from '#contract/areas/subscription.ts';
 import { displayName } from '#contract/areas/own-account.ts';
 import { newId } from '#contract/ids.ts';
-import { may } from '#contract/permissions.ts';
 import type { Role } from '#contract/roles.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Caller, Transactions, MemberTx, Tx } from '../../platform/db/transactions.ts';
 import { Problem } from '../../platform/db/problems.ts';
-import { applyPlansToFamily } from '../subscription/commands.ts';
+import { MANAGERS_CHANGED } from '../members/hooks.ts';
+import { isManager } from '../members/queries.ts';
 import { ensureProfile, setHomeFamily, setHomeFamilyIfNone, type GivenNames, type Person } from './profile-commands.ts';
 import { findLanguage, findOwnRow, isRecoveryToFail, listColours, readAccountFacts } from './queries.ts';
 import { nextSetupStep, refuseFamily } from './rules.ts';
@@ -117,8 +116,7 @@ interface Joining {
 }
 
 /**
- * Makes an account a member. A returning member keeps name and hue and nothing else, and so does a person without an account. The
- * plan of an admin or parent then counts for the family.
+ * Makes an account a member. A returning member keeps name and hue and nothing else, and so does a person without an account.
  */
 export async function joinFamily(tx: Tx, joining: Joining): Promise<void> {
   const { db, now } = tx;
@@ -145,7 +143,7 @@ export async function joinFamily(tx: Tx, joining: Joining): Promise<void> {
       conflict.columns(['family_id', 'id']).doUpdateSet({ user_id: userId, role, joined_at, left_at: null, has_pin }),
     )
     .execute();
-  if (may({ effectiveRole: role }, subscriptionPermissions.choose)) await applyPlansToFamily(tx, familyId);
+  if (isManager({ user_id: userId, role })) await tx.call(MANAGERS_CHANGED, { familyId });
 }
 
 /** Makes a family for the caller. A refusal is an answer, not an error. */

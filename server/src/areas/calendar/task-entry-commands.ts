@@ -1,20 +1,15 @@
 import { sql } from 'kysely';
-import { familyEvents, type FamilyEvent } from '#contract/areas/calendar.ts';
+import { familyEvents, nameOfEntry, type FamilyEvent } from '#contract/areas/calendar.ts';
 import { assignees, type Task } from '#contract/areas/tasks.ts';
 import { newId } from '#contract/ids.ts';
-import { TITLE_MAX } from '#contract/limits.ts';
-import { ownZone } from '#contract/recurrence/occurrences.ts';
-import { withOffset } from '#contract/recurrence/zones.ts';
 import type { Transactions, Tx } from '../../platform/db/transactions.ts';
-import { remindOf } from '../calendar/reminder-commands.ts';
-
-const PREFIX = 'Task: ';
+import { remindOf } from './reminder-commands.ts';
 
 /**
  * Makes the calendar's entry of a task agree with it: it exists while the task has a due date and is not removed. Call it with the
  * server's rights, in the transaction that writes the task.
  */
-export async function followTask(tx: Tx, familyId: string, task: Task): Promise<void> {
+export async function writeTaskEntry(tx: Tx, familyId: string, task: Task): Promise<void> {
   const { now } = tx;
   const entry = task.deleted_at === null && task.due_date !== null ? entryOf(task, now) : null;
   const written = entry ? await writeEntry(tx, familyId, task.id, entry) : await removeEntry(tx, familyId, task.id);
@@ -49,7 +44,7 @@ function entryOf(task: Task, now: Date) {
   const due = task.due_date ?? '';
   return familyEvents.applyCreate(
     {
-      title: `${PREFIX}${task.title}`.slice(0, TITLE_MAX),
+      title: nameOfEntry(task.title),
       description: task.description,
       event_date: due.slice(0, 10),
       event_time: task.due_all_day ? null : due.slice(11, 16),
@@ -71,23 +66,6 @@ function zoneOfOffset(due: string): string | null {
   return !isKnown ? null : `Etc/GMT${sign === '+' ? '-' : '+'}${Number(hours)}`;
 }
 
-/** The due date of a task whose entry was moved to these times. */
-export function dueOfEntry(entry: Pick<FamilyEvent, 'event_date' | 'event_time' | 'time_zone'>): {
-  due_date: string;
-  due_all_day: boolean;
-  due_zone: string | null;
-} {
-  const zone = ownZone(entry.time_zone, 'UTC');
-  const due_zone = entry.time_zone;
-  if (entry.event_time === null) return { due_date: `${entry.event_date}T00:00:00Z`, due_all_day: true, due_zone };
-  return { due_date: withOffset(`${entry.event_date}T${entry.event_time}`, zone), due_all_day: false, due_zone };
-}
-
-/** The title of the task whose entry has this title. */
-export function titleOfTask(title: string): string {
-  return title.startsWith(PREFIX) ? title.slice(PREFIX.length) : title;
-}
-
 /** Families that are repaired in one search. */
 const FAMILIES_AT_ONCE = 100;
 
@@ -95,7 +73,7 @@ const FAMILIES_AT_ONCE = 100;
  * Makes the calendar agree with tasks that were not written by their handlers: those of older versions, and demo tasks, whose dates move.
  * Each family is written in a transaction of its own. Answers the number of repaired tasks.
  */
-export async function repairEntries(transactions: Transactions): Promise<number> {
+export async function repairTaskEntries(transactions: Transactions): Promise<number> {
   let repaired = 0;
   for (;;) {
     const families = await transactions.withSystem('look for tasks without an entry', {}, findUnlinked);
@@ -103,7 +81,7 @@ export async function repairEntries(transactions: Transactions): Promise<number>
     for (const familyId of families) {
       await transactions.withSystem('make entries of tasks', { familyId }, async (tx) => {
         for (const task of await listUnlinked(tx, familyId)) {
-          await followTask(tx, familyId, task);
+          await writeTaskEntry(tx, familyId, task);
           repaired += 1;
         }
       });

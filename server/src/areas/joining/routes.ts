@@ -1,27 +1,27 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { askForInvitation } from '#contract/areas/invitations.ts';
 import { ACCOUNT_HEADER, API } from '#contract/paths.ts';
 import { AcceptInvited } from '#contract/session.ts';
 import { requireAttempts, type Budget } from '../../platform/auth/attempt-limits.ts';
-import type { Person, SignedIn } from '../../platform/auth/identity.ts';
+import type { SignedIn } from '../../platform/auth/identity.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import { addressOf } from '../../platform/http/address.ts';
 import { chooseLanguage } from '../../platform/http/language.ts';
+import { mountCall } from '../../platform/http/calls.ts';
+import type { Services } from '../../platform/http/services.ts';
 import { parseInput } from '../../platform/http/validate.ts';
-import { acceptInvitation } from '../family/invitation-commands.ts';
-import { joinWithNewAccount, readInvited, type FirstPassword } from '../joining/account-commands.ts';
-import type { InvitedPerson } from '../joining/queries.ts';
-import { withoutBlanks } from './rules.ts';
-import { agentOf, type AccountServices, type SignIn } from './session-handlers.ts';
-
-/** Makes an account whose address is not proven yet; null when the address has one. */
-type SignUp = (request: FastifyRequest, person: Person) => Promise<SignedIn | null>;
+import { askForInvitation as askInviter } from './request-commands.ts';
+import { acceptInvitation } from '../../core/invited/commands.ts';
+import { joinWithNewAccount, readInvited, type FirstPassword } from './account-commands.ts';
+import type { InvitedPerson } from './queries.ts';
+import { withoutBlanks } from '../../core/sign-in/rules.ts';
+import { agentOf, type AccountServices, type SignIn } from '../../core/sign-in/session-handlers.ts';
 
 /** Joining a family without an account: by a password of one's own, or by the temporary one of the mail. */
 export function registerInvitedRoutes(
   routes: FastifyInstance,
   { transactions, identity, limits }: AccountServices,
   signIn: SignIn,
-  signUp: SignUp,
 ): void {
   routes.post(API.acceptInvited, async (request, reply) => {
     const input = parseInput(AcceptInvited, withoutBlanks(request.body));
@@ -48,7 +48,7 @@ export function registerInvitedRoutes(
     password: string,
   ): Promise<Entered> {
     if (!invited.provesAddress) {
-      const signedIn = await signUp(request, { email: invited.email, password });
+      const signedIn = await signIn.signUp(request, { email: invited.email, password });
       if (!signedIn) throw registered();
       return { signedIn, isNew: true };
     }
@@ -114,6 +114,18 @@ export function registerInvitedRoutes(
   }
 
   const askerOf = (request: FastifyRequest) => ({ address: addressOf(request), known: null });
+}
+
+/** A visitor asks the inviter for another invitation. */
+export function registerJoiningCalls(
+  app: FastifyInstance,
+  services: Pick<Services, 'transactions' | 'tokens' | 'clock'>,
+  { limits }: Pick<AccountServices, 'limits'>,
+): void {
+  const { transactions } = services;
+  mountCall(app, services, askForInvitation, async ({ visitor, address }, input) => ({
+    success: await askInviter({ transactions, limits }, input, { visitor, address }),
+  }));
 }
 
 /** The way out of an account of the invited address that a stranger made: the mail of a new password goes to the address only. */

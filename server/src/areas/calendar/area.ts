@@ -1,0 +1,24 @@
+import { MEMBER_LEFT, OWN_ROWS_ANSWERED } from '../../core/members/hooks.ts';
+import type { Area } from '../../core/area.ts';
+import { follow } from '../../platform/db/hooks.ts';
+import { disposeOfEvents, unassignFromEvents } from './assignee-commands.ts';
+import { demo } from './demo.ts';
+import { calendarFollowers } from './followers.ts';
+import { calendarHandlers } from './handlers.ts';
+import { eventGivenWorker, eventReminderWorker } from './jobs.ts';
+import { registerCalendarCalls } from './routes.ts';
+import { repairTaskEntries } from './task-entry-commands.ts';
+
+/** The family's events. */
+export const calendar: Area = {
+  handlers: { family_events: calendarHandlers },
+  mount: registerCalendarCalls,
+  followers: [
+    ...calendarFollowers,
+    follow(OWN_ROWS_ANSWERED, (_, { member, memberId, answer }) => disposeOfEvents(member, memberId, answer.own_events)),
+    follow(MEMBER_LEFT, (tx, { familyId, memberId }) => unassignFromEvents(tx, familyId, memberId)),
+  ],
+  workers: ({ transactions }) => [eventGivenWorker(transactions), eventReminderWorker(transactions)],
+  repair: repairTaskEntries,
+  demo,
+};

@@ -1,0 +1,22 @@
+import { MEMBER_LEFT, OWN_ROWS_ANSWERED } from '../../core/members/hooks.ts';
+import type { Area } from '../../core/area.ts';
+import { follow } from '../../platform/db/hooks.ts';
+import { disposeOfTasks, unassignMember } from './assignee-commands.ts';
+import { demo } from './demo.ts';
+import { taskFollowers } from './followers.ts';
+import { tasksHandlers } from './handlers.ts';
+import { taskGivenWorker, taskPassedWorker } from './jobs.ts';
+import { registerTaskCalls } from './routes.ts';
+
+/** What the family has to do. */
+export const tasks: Area = {
+  handlers: { tasks: tasksHandlers },
+  mount: registerTaskCalls,
+  followers: [
+    ...taskFollowers,
+    follow(OWN_ROWS_ANSWERED, (_, { member, memberId, answer }) => disposeOfTasks(member, memberId, answer.own_tasks)),
+    follow(MEMBER_LEFT, (tx, { familyId, memberId }) => unassignMember(tx, familyId, memberId)),
+  ],
+  workers: ({ transactions }) => [taskGivenWorker(transactions), taskPassedWorker(transactions)],
+  demo,
+};
