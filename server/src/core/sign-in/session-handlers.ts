@@ -154,7 +154,7 @@ export function createSignIn(services: AccountServices) {
     const made = { email: person.email, language: chooseLanguage(request) };
     // The person can request another mail.
     await transactions
-      .withSystem('tell of a new account', {}, (tx) => tx.call(ACCOUNT_MADE, made))
+      .withSystem('mail a confirmation link', {}, (tx) => tx.call(ACCOUNT_MADE, made))
       .catch((error: unknown) => request.log.error({ err: error }, 'A confirmation could not be mailed'));
     return signedIn;
   }
