@@ -17,6 +17,7 @@ import { site } from './areas/site/area.ts';
 import { subscription } from './areas/subscription/area.ts';
 import { tasks } from './areas/tasks/area.ts';
 import type { Area, TidyReports, WorkerServices } from './core/area.ts';
+import { noticeWorker } from './core/notices/kinds.ts';
 import { mountSignIn } from './core/sign-in/scope.ts';
 import { createSignIn, type AccountServices } from './core/sign-in/session-handlers.ts';
 import type { AnyDemoRows } from './demo/demo-rows.ts';
@@ -46,11 +47,20 @@ export const areaHandlers = (): ReadonlyMap<string, TableHandlers> =>
     ),
   );
 
-export const areaFollowers: readonly Follower[] = all(({ followers }) => followers);
+export const areaFollowers: readonly Follower[] = [
+  ...all(({ followers }) => followers),
+  ...all(({ notices }) => notices).flatMap(({ followers }) => followers),
+];
 export const areaPurges: readonly Purge[] = all(({ purges }) => purges);
 export const areaDemoRows: readonly AnyDemoRows[] = all(({ demo }) => demo && [demo]);
 
-export const areaWorkers = (services: WorkerServices): Worker[] => all(({ workers }) => workers?.(services));
+export const areaWorkers = (services: WorkerServices): Worker[] => [
+  noticeWorker(
+    services.transactions,
+    all(({ notices }) => notices),
+  ),
+  ...all(({ workers }) => workers?.(services)),
+];
 
 export const areaMailers = (transactions: Transactions, carrier: Carrier, appUrl: string): Worker[] =>
   all(({ mailers }) => mailers).map((make) => make(transactions, carrier, appUrl));

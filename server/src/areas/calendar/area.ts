@@ -5,7 +5,8 @@ import { disposeOfEvents, unassignFromEvents } from './assignee-commands.ts';
 import { demo } from './demo.ts';
 import { calendarFollowers } from './followers.ts';
 import { calendarHandlers } from './handlers.ts';
-import { eventGivenWorker, eventReminderWorker } from './jobs.ts';
+import { eventReminderWorker } from './jobs.ts';
+import { eventGiven } from './notices.ts';
 import { registerCalendarCalls } from './routes.ts';
 import { repairTaskEntries } from './task-entry-commands.ts';
 
@@ -18,7 +19,8 @@ export const calendar: Area = {
     follow(OWN_ROWS_ANSWERED, (_, { member, memberId, answer }) => disposeOfEvents(member, memberId, answer.own_events)),
     follow(MEMBER_LEFT, (tx, { familyId, memberId }) => unassignFromEvents(tx, familyId, memberId)),
   ],
-  workers: ({ transactions }) => [eventGivenWorker(transactions), eventReminderWorker(transactions)],
+  notices: [eventGiven],
+  workers: ({ transactions }) => [eventReminderWorker(transactions)],
   repair: repairTaskEntries,
   demo,
 };

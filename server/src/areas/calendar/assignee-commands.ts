@@ -5,8 +5,7 @@ import { may } from '#contract/permissions.ts';
 import { seriesOf } from '#contract/recurrence/occurrences.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import type { MemberTx, Tx } from '../../platform/db/transactions.ts';
-import { enqueue } from '../../platform/jobs/queue.ts';
-import { EVENT_GIVEN } from './jobs.ts';
+import { rowChanged } from '../../platform/tables/row-changes.ts';
 import { findSeries, settleOverrides } from './override-commands.ts';
 import { remindOf } from './reminder-commands.ts';
 
@@ -88,9 +87,8 @@ async function deleteEvents(tx: MemberTx, events: readonly FamilyEvent[]): Promi
 async function giveEvents(tx: MemberTx, events: readonly FamilyEvent[], to: string): Promise<void> {
   if (events.length === 0) return;
   const { familyId, actor } = tx;
-  const told = events.filter(({ recurrence_id, cancelled }) => recurrence_id === null && !cancelled);
   await tx.asServer('end a membership', async (system) => {
-    await system.db
+    const given = await system.db
       .updateTable('family_events')
       .set({ assigned_members: [to], assigned_to: to })
       .where('family_id', '=', familyId)
@@ -99,14 +97,12 @@ async function giveEvents(tx: MemberTx, events: readonly FamilyEvent[], to: stri
         'in',
         events.map(({ id }) => id),
       )
+      .returningAll()
       .execute();
-    if (to === actor.memberId) return;
-    const notice = { family_id: familyId, giver: actor.memberId, receiver: to };
-    await enqueue(
-      system,
-      EVENT_GIVEN,
-      told.map(({ id }) => ({ ...notice, event_id: id })),
-    );
+    for (const after of given) {
+      const before = events.find(({ id }) => id === after.id) ?? null;
+      await system.call(rowChanged(familyEvents), { familyId, actor, before, after });
+    }
   });
 }
 

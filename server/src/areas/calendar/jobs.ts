@@ -1,44 +1,14 @@
 import { hash } from 'node:crypto';
-import * as z from 'zod/mini';
 import type { FamilyEvent } from '#contract/areas/calendar.ts';
 import { DAY_MS } from '#contract/limits.ts';
-import { ownZone, startOf } from '#contract/recurrence/occurrences.ts';
+import { ownZone } from '#contract/recurrence/occurrences.ts';
 import { instantOf } from '#contract/recurrence/zones.ts';
-import { Uuid } from '#contract/uuid.ts';
 import type { Transactions } from '../../platform/db/transactions.ts';
-import { workerOf, type JobKind, type Worker } from '../../platform/jobs/queue.ts';
-import { notify } from '../../core/notices/commands.ts';
-import { findTold } from '../../core/notices/queries.ts';
+import { workerOf, type Worker } from '../../platform/jobs/queue.ts';
+import { notify } from '../../core/notices/write-commands.ts';
 import { findEvent, listPeople } from './queries.ts';
 import { EVENT_REMINDER, remindOf, type Reminder } from './reminder-commands.ts';
-import { describeEvent, describeReminder } from './rules.ts';
-
-const EventGiven = z.object({ family_id: Uuid, event_id: Uuid, giver: Uuid, receiver: Uuid });
-
-/** A member was put on an event; `giver` and `receiver` are members. */
-export const EVENT_GIVEN: JobKind<z.infer<typeof EventGiven>> = { name: 'event_given', payload: EventGiven };
-
-/** Notifies members who were put on an event, except those without an account and those who were taken off meanwhile. */
-export function eventGivenWorker(transactions: Transactions): Worker {
-  return workerOf(EVENT_GIVEN, async (given, id) => {
-    const found = await transactions.withSystem('look who was put on an event', {}, async (tx) => {
-      const told = await findTold(tx, given);
-      const event = await tx.db
-        .selectFrom('family_events')
-        .select(['title', 'location', 'event_date', 'event_time', 'assigned_members'])
-        .where('family_id', '=', given.family_id)
-        .where('id', '=', given.event_id)
-        .where('deleted_at', 'is', null)
-        .executeTakeFirst();
-      return told && event?.assigned_members.includes(given.receiver) ? { ...told, event } : null;
-    });
-    if (!found) return;
-    const { user_id, giver_name, event } = found;
-    await notify(transactions, { id, userId: user_id, about: given.family_id }, (language, say) =>
-      describeEvent(event, startOf(event), giver_name, language, say),
-    );
-  });
-}
+import { describeReminder } from './rules.ts';
 
 /** Reminds the members of an event, all of the family when it names none, and queues the next moment. */
 export function eventReminderWorker(transactions: Transactions): Worker {

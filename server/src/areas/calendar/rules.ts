@@ -1,6 +1,6 @@
 import type { FamilyEvent } from '#contract/areas/calendar.ts';
 import type { Language } from '#contract/languages.ts';
-import type { Notice, SayLocal } from '../../core/notices/commands.ts';
+import type { Notice, SayLocal } from '../../core/notices/write-commands.ts';
 
 type Described = Pick<FamilyEvent, 'title' | 'location'>;
 

@@ -1,7 +1,7 @@
 import { REFUSED_FULL } from '../../core/invited/hooks.ts';
 import type { Area } from '../../core/area.ts';
 import { follow } from '../../platform/db/hooks.ts';
-import { familyFullWorker, invitationRequestedWorker } from './jobs.ts';
+import { familyFull, invitationRequested } from './notices.ts';
 import { tellOfFullFamily } from './request-commands.ts';
 import { registerInvitedRoutes, registerJoiningCalls } from './routes.ts';
 
@@ -10,5 +10,5 @@ export const joining: Area = {
   mount: (app, services) => registerJoiningCalls(app, services, services.account),
   signIn: registerInvitedRoutes,
   followers: [follow(REFUSED_FULL, tellOfFullFamily)],
-  workers: ({ transactions }) => [familyFullWorker(transactions), invitationRequestedWorker(transactions)],
+  notices: [familyFull, invitationRequested],
 };

@@ -1,7 +1,8 @@
 import { MANAGING_ENDED } from '../../core/members/hooks.ts';
 import type { Area } from '../../core/area.ts';
 import { follow } from '../../platform/db/hooks.ts';
-import { peopleNoticeWorker, removalMailWorker } from './jobs.ts';
+import { removalMailWorker } from './jobs.ts';
+import { peopleNotice } from './notices.ts';
 import { withdrawOffers } from './owner-commands.ts';
 import { registerPeopleCalls } from './routes.ts';
 
@@ -9,6 +10,6 @@ import { registerPeopleCalls } from './routes.ts';
 export const people: Area = {
   mount: registerPeopleCalls,
   followers: [follow(MANAGING_ENDED, (tx, { familyId, memberId }) => withdrawOffers(tx, familyId, memberId))],
-  workers: ({ transactions }) => [peopleNoticeWorker(transactions)],
+  notices: [peopleNotice],
   mailers: [removalMailWorker],
 };

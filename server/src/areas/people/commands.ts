@@ -1,6 +1,7 @@
 import type { GivenRole, OwnRowsAnswer } from '#contract/areas/membership.ts';
 import { newId } from '#contract/ids.ts';
 import { isPinAddress } from '../../platform/auth/accounts.ts';
+import { tell } from '../../core/notices/kinds.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import type { MemberTx } from '../../platform/db/transactions.ts';
 import { enqueue } from '../../platform/jobs/queue.ts';
@@ -8,7 +9,8 @@ import { findOwner } from '../../core/families/queries.ts';
 import { endMembership } from '../../core/families/removal-commands.ts';
 import { MANAGERS_CHANGED, MANAGING_ENDED, MANAGING_ENDS } from '../../core/members/hooks.ts';
 import { answerOwnRows } from './disposition-commands.ts';
-import { PEOPLE_NOTICE, REMOVAL_MAIL } from './jobs.ts';
+import { REMOVAL_MAIL } from './jobs.ts';
+import { peopleNotice } from './notices.ts';
 import { refusePeople, withdrawOffers } from './owner-commands.ts';
 import { findAddress, isManager, listPresent, type Present } from '../../core/members/queries.ts';
 
@@ -38,7 +40,7 @@ export async function changeRole(tx: MemberTx, memberId: string, role: GivenRole
     await system.db.insertInto('user_roles').values({ id: newId(), user_id, family_id: familyId, role }).execute();
     if (hasManaged && !isManaging) await system.call(MANAGING_ENDED, { familyId, memberId });
     if (hasManaged || isManaging) await system.call(MANAGERS_CHANGED, { familyId });
-    await enqueue(system, PEOPLE_NOTICE, [
+    await tell(system, peopleNotice, [
       { family_id: familyId, to: user_id, kind: 'role_changed', actor_id: actor.memberId, subject_id: memberId, role },
     ]);
   });
@@ -54,13 +56,11 @@ export async function removeMember(tx: MemberTx, memberId: string, answer: OwnRo
   await tx.asServer('end a membership', async (system) => {
     await endMembership(system, familyId, member);
     const told = managersBut(present, [memberId, actor.memberId]);
-    await enqueue(
-      system,
-      PEOPLE_NOTICE,
+    await tell(system, peopleNotice,
       told.map((to) => ({ ...about, to, kind: 'member_removed' })),
     );
     if (member.user_id === null) return;
-    await enqueue(system, PEOPLE_NOTICE, [{ ...about, to: member.user_id, kind: 'removed' }]);
+    await tell(system, peopleNotice, [{ ...about, to: member.user_id, kind: 'removed' }]);
     await enqueue(system, REMOVAL_MAIL, [{ family_id: familyId, user_id: member.user_id, actor_id: actor.memberId }]);
   });
 }
@@ -79,9 +79,7 @@ export async function leaveFamily(tx: MemberTx, memberId: string, answer: OwnRow
     if (own) await endMembership(system, familyId, own);
     const about = { family_id: familyId, actor_id: actor.memberId, subject_id: actor.memberId, role: null };
     const told = managersBut(present, [actor.memberId]);
-    await enqueue(
-      system,
-      PEOPLE_NOTICE,
+    await tell(system, peopleNotice,
       told.map((to) => ({ ...about, to, kind: 'member_left' })),
     );
   });

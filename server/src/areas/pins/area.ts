@@ -2,9 +2,10 @@ import { FAMILY_ENDS, MANAGING_ENDED, MEMBER_LEFT, MEMBER_NAMED } from '../../co
 import type { Area } from '../../core/area.ts';
 import { follow } from '../../platform/db/hooks.ts';
 import { endPin, endPins } from './account-commands.ts';
-import { accountEndedWorker, codeUsedUpWorker, managerEndedWorker, pinLockedWorker } from './jobs.ts';
+import { accountEndedWorker } from './jobs.ts';
 import { endManaging } from './manager-commands.ts';
 import { requireNameForPin } from './name-commands.ts';
+import { codeUsedUp, managerEnded, pinLocked } from './notices.ts';
 import { registerPinCalls } from './routes.ts';
 import { registerPinRoutes } from './sign-in-routes.ts';
 
@@ -18,12 +19,8 @@ export const pins: Area = {
     follow(MANAGING_ENDED, (tx, { familyId, memberId }) => endManaging(tx, familyId, memberId)),
     follow(FAMILY_ENDS, (tx, { familyId }) => endPins(tx, familyId)),
   ],
-  workers: ({ transactions }) => [
-    codeUsedUpWorker(transactions),
-    managerEndedWorker(transactions),
-    pinLockedWorker(transactions),
-    accountEndedWorker(transactions),
-  ],
+  notices: [pinLocked, codeUsedUp, managerEnded],
+  workers: ({ transactions }) => [accountEndedWorker(transactions)],
   purges: [
     { what: 'tries of PINs', table: 'app.pin_attempts', column: 'expires_at' },
     { what: 'codes that pair devices', table: 'app.pairing_codes', column: 'expires_at' },

@@ -5,7 +5,8 @@ import { disposeOfTasks, unassignMember } from './assignee-commands.ts';
 import { demo } from './demo.ts';
 import { taskFollowers } from './followers.ts';
 import { tasksHandlers } from './handlers.ts';
-import { taskGivenWorker, taskPassedWorker } from './jobs.ts';
+import { taskPassedWorker } from './jobs.ts';
+import { taskGiven } from './notices.ts';
 import { registerTaskCalls } from './routes.ts';
 
 /** What the family has to do. */
@@ -17,6 +18,7 @@ export const tasks: Area = {
     follow(OWN_ROWS_ANSWERED, (_, { member, memberId, answer }) => disposeOfTasks(member, memberId, answer.own_tasks)),
     follow(MEMBER_LEFT, (tx, { familyId, memberId }) => unassignMember(tx, familyId, memberId)),
   ],
-  workers: ({ transactions }) => [taskGivenWorker(transactions), taskPassedWorker(transactions)],
+  notices: [taskGiven],
+  workers: ({ transactions }) => [taskPassedWorker(transactions)],
   demo,
 };

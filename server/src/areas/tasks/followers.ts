@@ -1,29 +1,7 @@
 import { tasks, type Task } from '#contract/areas/tasks.ts';
 import type { Follower } from '../../platform/db/hooks.ts';
-import { enqueue } from '../../platform/jobs/queue.ts';
-import { followRows, hasChanged, type RowChange } from '../../platform/tables/row-changes.ts';
-import { TASK_GIVEN } from './jobs.ts';
+import { followRows, hasChanged } from '../../platform/tables/row-changes.ts';
 import { makeNextTask, watchTask } from './repeat-commands.ts';
-import { newAssignees } from './rules.ts';
-
-type TaskChange = RowChange<typeof tasks>;
-
-const receiversOf = ({ actor, before, after }: TaskChange) =>
-  actor === null || after.deleted_at !== null ? [] : newAssignees(before, after, actor.memberId);
-
-/** Each new assignee is told. */
-const tellAssignees = followRows(
-  tasks,
-  (change) => receiversOf(change).length > 0,
-  async (tx, change) => {
-    const notice = { family_id: change.familyId, task_id: change.after.id, giver: change.actor?.memberId ?? '' };
-    await enqueue(
-      tx,
-      TASK_GIVEN,
-      receiversOf(change).map((receiver) => ({ ...notice, receiver })),
-    );
-  },
-);
 
 /** What decides whether and when the next task of a series appears. */
 const REPEATED = [
@@ -47,4 +25,4 @@ const repeat = followRows(
 );
 
 /** What follows from a change of a task. */
-export const taskFollowers: readonly Follower[] = [tellAssignees, repeat];
+export const taskFollowers: readonly Follower[] = [repeat];
