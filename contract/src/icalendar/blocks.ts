@@ -121,7 +121,10 @@ export function divideIntoBlocks(text: string): Blocks | { refused: FileProblem 
 function addLine({ lines }: OpenBlock, name: string, written: string): void {
   const same = lines.get(name) ?? [];
   const line = withPlainHead(written);
-  if (same.length >= (DATES.has(name) ? DATE_LINES_MAX : LINES_MAX) || !HEAD.test(line)) return;
+  if (same.length >= (DATES.has(name) ? DATE_LINES_MAX : LINES_MAX)) return;
+  const [head] = HEAD.exec(line) ?? [];
+  // An empty line (`RRULE:`) says no more than none.
+  if (head === undefined || line.slice(head.length).trim() === '') return;
   same.push(line);
   lines.set(name, same);
 }

@@ -101,4 +101,43 @@ export const MORE_CASES_OF_OTHERS: readonly SampleCase[] = [
     ],
     events: ['2026-10-25T02:00 Europe/Berlin A', '2026-09-01T13:00 UTC B'],
   },
+  {
+    about: 'a rule whose count is none',
+    lines: event('A', 'DTSTART;VALUE=DATE:20261005', 'RRULE:FREQ=WEEKLY;UNTIL=20270331;COUNT=-1;INTERVAL=4;BYDAY=MO'),
+    events: ['2026-10-05 null A FREQ=WEEKLY;UNTIL=20270331;INTERVAL=4;BYDAY=MO'],
+  },
+  {
+    about: 'a change of an occurrence that a later version of the series leaves out',
+    lines: [
+      ...event('A', 'SEQUENCE:1', 'DTSTART;VALUE=DATE:20260803', 'RRULE:FREQ=WEEKLY'),
+      ...event('A', 'SEQUENCE:1', 'RECURRENCE-ID;VALUE=DATE:20260810', 'DTSTART;VALUE=DATE:20260811'),
+      ...event('A', 'SEQUENCE:2', 'RECURRENCE-ID;VALUE=DATE:20260817', 'DTSTART;VALUE=DATE:20260818'),
+      ...event('A', 'SEQUENCE:2', 'DTSTART;VALUE=DATE:20260803', 'RRULE:FREQ=WEEKLY', 'EXDATE:20260810,20260817'),
+    ],
+    events: ['2026-08-03 null A FREQ=WEEKLY', '2026-08-18 null A for 2026-08-17'],
+  },
+  {
+    about: 'escapes of characters that need none',
+    lines: event('A', String.raw`SUMMARY:Play \"Cats\" at 9\:30, D:\\"x`, 'DTSTART:20260411T093000').filter(
+      (line) => line !== 'SUMMARY:A',
+    ),
+    events: ['2026-04-11T09:30 null Play "Cats" at 9:30, D:\\"x'],
+  },
+  {
+    about: 'a calendar of version 1.0 with empty properties',
+    lines: event(
+      'A',
+      ...[
+        'DTSTART:20261017T110000Z',
+        'CATEGORIES:',
+        'STATUS:3',
+        'AALARM:',
+        'RRULE:',
+        'EXDATE:',
+        'ATTENDEE;STATUS=NEEDS AC',
+      ],
+      'LOCATION;ENCODING=QUOTED-PRINTABLE;CHARSET=UTF-8:Meeting',
+    ),
+    events: ['2026-10-17T11:00 UTC A'],
+  },
 ];
