@@ -17,6 +17,7 @@ import { site } from './areas/site/area.ts';
 import { subscription } from './areas/subscription/area.ts';
 import { tasks } from './areas/tasks/area.ts';
 import type { Area, TidyReports, WorkerServices } from './core/area.ts';
+import { momentWorker } from './core/moments/moments.ts';
 import { noticeWorker } from './core/notices/kinds.ts';
 import { mountSignIn } from './core/sign-in/scope.ts';
 import { createSignIn, type AccountServices } from './core/sign-in/session-handlers.ts';
@@ -50,6 +51,7 @@ export const areaHandlers = (): ReadonlyMap<string, TableHandlers> =>
 export const areaFollowers: readonly Follower[] = [
   ...all(({ followers }) => followers),
   ...all(({ notices }) => notices).flatMap(({ followers }) => followers),
+  ...all(({ moments }) => moments).flatMap(({ followers }) => followers),
 ];
 export const areaPurges: readonly Purge[] = all(({ purges }) => purges);
 export const areaDemoRows: readonly AnyDemoRows[] = all(({ demo }) => demo && [demo]);
@@ -58,6 +60,10 @@ export const areaWorkers = (services: WorkerServices): Worker[] => [
   noticeWorker(
     services.transactions,
     all(({ notices }) => notices),
+  ),
+  momentWorker(
+    services.transactions,
+    all(({ moments }) => moments),
   ),
   ...all(({ workers }) => workers?.(services)),
 ];

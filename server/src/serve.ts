@@ -142,7 +142,9 @@ async function start(env: Env, passwords?: PasswordHashing): Promise<void> {
     const carrier = mailbox?.carrier ?? (env.mailUrl ? createSmtpCarrier(env.mailUrl, env.appUrl) : null);
     // Without a carrier mails wait until a mail server is configured or housekeeping gives them up.
     const mailers = carrier ? areaMailers(transactions, carrier, env.appUrl) : [];
-    closers.push(startWorkers(transactions, [...areaWorkers({ transactions, payments, limits }), ...mailers], logError));
+    closers.push(
+      startWorkers(transactions, [...areaWorkers({ transactions, payments, limits }), ...mailers], logError),
+    );
     closers.push(() => bus.stop());
     closers.push(async () => {
       readiness.isReady = false;

@@ -10,6 +10,7 @@ import type { Purge } from '../platform/jobs/housekeeping.ts';
 import type { Carrier } from '../platform/mail/mail.ts';
 import type { Payments } from '../platform/payments/payments.ts';
 import type { TableHandlers } from '../platform/tables/handlers.ts';
+import type { AnyMomentKind } from './moments/moments.ts';
 import type { AnyNoticeKind } from './notices/kinds.ts';
 import type { SignInRoutes } from './sign-in/scope.ts';
 import type { AccountServices, SignIn } from './sign-in/session-handlers.ts';
@@ -49,6 +50,8 @@ export interface Area {
   readonly followers?: readonly Follower[];
   /** What people are told of it. */
   readonly notices?: readonly AnyNoticeKind[];
+  /** When its rows want something done. */
+  readonly moments?: readonly AnyMomentKind[];
   /** Workers of its jobs, which run after a commit. */
   readonly workers?: (services: WorkerServices) => readonly Worker[];
   /** Workers of its jobs that send a mail. */

@@ -152,10 +152,8 @@ describe('demo data', () => {
 
     const other = await aDatabase();
     const otherTransactions = new Transactions(other.database, { followers: areaFollowers });
-    const { email } = aPerson();
-    await otherTransactions.withSystem('test', {}, (tx) =>
-      createAccount(tx, { id: newId(), email, name: '', isConfirmed: true, passwordHash: null }),
-    );
+    const account = { id: newId(), email: aPerson().email, name: '', isConfirmed: true, passwordHash: null };
+    await otherTransactions.withSystem('test', {}, (tx) => createAccount(tx, account));
     expect(await loadDemoData(otherTransactions)).toBe(0);
     expect(await resetDemoData(otherTransactions)).toBe(0);
     expect(await startDemoData(otherTransactions)).toEqual([]);

@@ -22,7 +22,5 @@ export const account: Area = {
   },
   followers: [follow(ACCOUNT_MADE, mailConfirmation)],
   mailers: [linkMailWorker],
-  purges: [
-    { what: 'old links', table: 'auth.links', column: 'expires_at', afterDays: LINKS_KEPT_DAYS },
-  ],
+  purges: [{ what: 'old links', table: 'auth.links', column: 'expires_at', afterDays: LINKS_KEPT_DAYS }],
 };

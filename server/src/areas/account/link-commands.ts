@@ -33,7 +33,10 @@ const VALID_MS: Record<LinkPurpose, number> = {
 const MAIL_OF = { confirm: confirmationMail, reset: resetMail } as const satisfies Record<LinkPurpose, unknown>;
 
 /** Mails a confirmation link to a new account. */
-export async function mailConfirmation(tx: Tx, { email, language }: { email: string; language: Language }): Promise<void> {
+export async function mailConfirmation(
+  tx: Tx,
+  { email, language }: { email: string; language: Language },
+): Promise<void> {
   await askForMail(tx, 'confirm', await findAccount(tx, email), language);
 }
 

@@ -21,63 +21,63 @@ import type { AccountServices, SignIn } from '../../core/sign-in/session-handler
 export function registerSessionRoutes(routes: FastifyInstance, services: AccountServices, signIn: SignIn): void {
   const { transactions, identity, tokens, limits } = services;
 
-    routes.post(API.signUp, async (request, reply) => {
-      const { email, password, first_name, last_name } = parseInput(SignUp, withoutBlanks(request.body));
-      const address = addressOf(request);
-      await requireAttempts(limits, [['addressSignUp', address]]);
-      const signedIn = await signIn.signUp(request, { email, password }, { first_name, last_name });
-      if (signedIn) {
-        reply.header(ACCOUNT_HEADER, 'new');
-        return signIn.answerNew(request, reply, signedIn);
-      }
-      const known = await signIn.withPassword(request, { email, password });
-      if (known) return signIn.answerNew(request, reply, known);
-      throw new Problem(
-        '23505',
-        'Account exists but password is incorrect. Try Continue with Google or reset your password.',
-      );
-    });
-
-    routes.post(API.signIn, async (request, reply) => {
-      const person = parseInput(Credentials, withoutBlanks(request.body));
-      const signedIn = await signIn.withPassword(request, person);
-      if (!signedIn) throw new Problem('INVALID_CREDENTIALS');
+  routes.post(API.signUp, async (request, reply) => {
+    const { email, password, first_name, last_name } = parseInput(SignUp, withoutBlanks(request.body));
+    const address = addressOf(request);
+    await requireAttempts(limits, [['addressSignUp', address]]);
+    const signedIn = await signIn.signUp(request, { email, password }, { first_name, last_name });
+    if (signedIn) {
+      reply.header(ACCOUNT_HEADER, 'new');
       return signIn.answerNew(request, reply, signedIn);
-    });
+    }
+    const known = await signIn.withPassword(request, { email, password });
+    if (known) return signIn.answerNew(request, reply, known);
+    throw new Problem(
+      '23505',
+      'Account exists but password is incorrect. Try Continue with Google or reset your password.',
+    );
+  });
 
-    // Neither an ended nor an unreadable session is an error here: the caller is signed out afterwards in any case.
-    routes.post(API.signOut, async (request, reply) => {
-      reply.header('set-cookie', identity.clearCookie);
-      // An expired access token must not prevent signing out.
-      const caller = await readCaller(request, tokens).catch(() => null);
-      if (caller) await identity.endSession(caller.sessionId);
-      const refreshToken = signIn.readRefreshToken(request);
-      if (refreshToken && (await countUnsigned(refreshToken, request)) === null) {
-        await inTurnOf(refreshToken, () => identity.endSessionOf(refreshToken));
-      }
-      return {};
-    });
+  routes.post(API.signIn, async (request, reply) => {
+    const person = parseInput(Credentials, withoutBlanks(request.body));
+    const signedIn = await signIn.withPassword(request, person);
+    if (!signedIn) throw new Problem('INVALID_CREDENTIALS');
+    return signIn.answerNew(request, reply, signedIn);
+  });
 
-    routes.post(API.signOutEverywhere, async (request, reply) => {
-      await signOutEverywhere(transactions, await requireCaller(request, tokens));
-      reply.header('set-cookie', identity.clearCookie);
-      return {};
-    });
+  // Neither an ended nor an unreadable session is an error here: the caller is signed out afterwards in any case.
+  routes.post(API.signOut, async (request, reply) => {
+    reply.header('set-cookie', identity.clearCookie);
+    // An expired access token must not prevent signing out.
+    const caller = await readCaller(request, tokens).catch(() => null);
+    if (caller) await identity.endSession(caller.sessionId);
+    const refreshToken = signIn.readRefreshToken(request);
+    if (refreshToken && (await countUnsigned(refreshToken, request)) === null) {
+      await inTurnOf(refreshToken, () => identity.endSessionOf(refreshToken));
+    }
+    return {};
+  });
 
-    // Never clears the cookie: a late answer to one tab would delete the cookie of another tab that has signed in since.
-    routes.post(API.refresh, async (request, reply) => {
-      const refreshToken = signIn.readRefreshToken(request);
-      if (!refreshToken) throw new Problem('PGRST301');
-      const address = addressOf(request);
-      const retryAfterSeconds = await countUnsigned(refreshToken, request);
-      if (retryAfterSeconds !== null) throw new Problem('TOO_MANY_REQUESTS', undefined, { retryAfterSeconds });
-      return inTurnOf(refreshToken, async () => {
-        const session = await identity.refresh(refreshToken);
-        await requireAttempts(limits, [session ? ['sessionRefresh', session.sessionId] : ['addressRefresh', address]]);
-        if (!session) throw new Problem('PGRST301');
-        return signIn.answer(request, reply, session);
-      });
+  routes.post(API.signOutEverywhere, async (request, reply) => {
+    await signOutEverywhere(transactions, await requireCaller(request, tokens));
+    reply.header('set-cookie', identity.clearCookie);
+    return {};
+  });
+
+  // Never clears the cookie: a late answer to one tab would delete the cookie of another tab that has signed in since.
+  routes.post(API.refresh, async (request, reply) => {
+    const refreshToken = signIn.readRefreshToken(request);
+    if (!refreshToken) throw new Problem('PGRST301');
+    const address = addressOf(request);
+    const retryAfterSeconds = await countUnsigned(refreshToken, request);
+    if (retryAfterSeconds !== null) throw new Problem('TOO_MANY_REQUESTS', undefined, { retryAfterSeconds });
+    return inTurnOf(refreshToken, async () => {
+      const session = await identity.refresh(refreshToken);
+      await requireAttempts(limits, [session ? ['sessionRefresh', session.sessionId] : ['addressRefresh', address]]);
+      if (!session) throw new Problem('PGRST301');
+      return signIn.answer(request, reply, session);
     });
+  });
 
   /** Does work for the holder of a refresh token: in the turn of its session, if Casita made it. */
   function inTurnOf<Result>(refreshToken: string, work: () => Result): Result {

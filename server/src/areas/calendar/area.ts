@@ -5,8 +5,8 @@ import { disposeOfEvents, unassignFromEvents } from './assignee-commands.ts';
 import { demo } from './demo.ts';
 import { calendarFollowers } from './followers.ts';
 import { calendarHandlers } from './handlers.ts';
-import { eventReminderWorker } from './jobs.ts';
 import { eventGiven } from './notices.ts';
+import { eventReminders } from './reminder-commands.ts';
 import { registerCalendarCalls } from './routes.ts';
 import { repairTaskEntries } from './task-entry-commands.ts';
 
@@ -16,11 +16,13 @@ export const calendar: Area = {
   mount: registerCalendarCalls,
   followers: [
     ...calendarFollowers,
-    follow(OWN_ROWS_ANSWERED, (_, { member, memberId, answer }) => disposeOfEvents(member, memberId, answer.own_events)),
+    follow(OWN_ROWS_ANSWERED, (_, { member, memberId, answer }) =>
+      disposeOfEvents(member, memberId, answer.own_events),
+    ),
     follow(MEMBER_LEFT, (tx, { familyId, memberId }) => unassignFromEvents(tx, familyId, memberId)),
   ],
   notices: [eventGiven],
-  workers: ({ transactions }) => [eventReminderWorker(transactions)],
+  moments: [eventReminders],
   repair: repairTaskEntries,
   demo,
 };

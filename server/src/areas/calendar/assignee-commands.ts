@@ -7,7 +7,7 @@ import { Problem } from '../../platform/db/problems.ts';
 import type { MemberTx, Tx } from '../../platform/db/transactions.ts';
 import { rowChanged } from '../../platform/tables/row-changes.ts';
 import { findSeries, settleOverrides } from './override-commands.ts';
-import { remindOf } from './reminder-commands.ts';
+import { eventReminders } from './reminder-commands.ts';
 
 /**
  * Deletes the events of a leaving member that are not over and in which no other takes part, or gives them to another member. The
@@ -78,7 +78,7 @@ async function deleteEvents(tx: MemberTx, events: readonly FamilyEvent[]): Promi
       ...(cancelled.length > 0 ? await change(idsOf(cancelled), { cancelled: true }) : []),
       ...(deleted.length > 0 ? await change(idsOf(deleted), { deleted_at: tx.now.toISOString() }) : []),
     ];
-    for (const event of changed) if (event.reminders) await remindOf(system, tx.familyId, event);
+    for (const event of changed) if (event.reminders) await eventReminders.plan(system, tx.familyId, event);
     for (const event of events)
       if (event.recurrence_id === null && event.rrule) await settleOverrides(system, tx.familyId, event);
   });
@@ -126,5 +126,5 @@ export async function unassignFromEvents(tx: Tx, familyId: string, memberId: str
     .where(sql<boolean>`${memberId}::uuid = any (assigned_members)`)
     .returningAll()
     .execute();
-  for (const event of changed) if (event.assigned_members.length === 0) await remindOf(tx, familyId, event);
+  for (const event of changed) if (event.assigned_members.length === 0) await eventReminders.plan(tx, familyId, event);
 }

@@ -3,7 +3,6 @@ import { tasks, type Task } from '#contract/areas/tasks.ts';
 import type { Follower } from '../../platform/db/hooks.ts';
 import { followRows, hasChanged } from '../../platform/tables/row-changes.ts';
 import { settleOverrides } from './override-commands.ts';
-import { remindOf } from './reminder-commands.ts';
 import { writeTaskEntry } from './task-entry-commands.ts';
 
 const TIMES = [
@@ -14,7 +13,6 @@ const TIMES = [
   'rdates',
   'deleted_at',
 ] as const satisfies readonly (keyof FamilyEvent)[];
-const REMINDED = [...TIMES, 'time_zone', 'reminders', 'cancelled', 'assigned_members'] as const;
 /** What a task and its entry have in common. */
 const SHOWN = [
   ...['title', 'description', 'assigned_to', 'assigned_members', 'due_date', 'due_all_day', 'due_zone'],
@@ -31,11 +29,6 @@ export const calendarFollowers: readonly Follower[] = [
       return repeats && before !== null && hasChanged(change, TIMES);
     },
     (tx, { familyId, before, after }) => settleOverrides(tx, familyId, after, before?.deleted_at),
-  ),
-  followRows(
-    familyEvents,
-    (change) => (change.after.reminders ?? change.before?.reminders ?? null) !== null && hasChanged(change, REMINDED),
-    (tx, { familyId, after }) => remindOf(tx, familyId, after),
   ),
   followRows(
     tasks,

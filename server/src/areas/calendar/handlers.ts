@@ -11,7 +11,9 @@ import { requireSeries } from './series-commands.ts';
 const OWN: readonly string[] = ['location', 'reminders', 'category', 'priority'] satisfies (keyof EventChanges)[];
 
 function refuseEntry(): never {
-  throw new Problem('UNPROCESSABLE', 'This stands for a task. Please change the task.', { fields: { task_id: 'task' } });
+  throw new Problem('UNPROCESSABLE', 'This stands for a task. Please change the task.', {
+    fields: { task_id: 'task' },
+  });
 }
 
 /** The standard handlers, which also check an event's rule and series, and leave the entries of tasks to their tasks. */

@@ -3,7 +3,7 @@ import { familyEvents, nameOfEntry, type FamilyEvent } from '#contract/areas/cal
 import { assignees, type Task } from '#contract/areas/tasks.ts';
 import { newId } from '#contract/ids.ts';
 import type { Transactions, Tx } from '../../platform/db/transactions.ts';
-import { remindOf } from './reminder-commands.ts';
+import { eventReminders } from './reminder-commands.ts';
 
 /**
  * Makes the calendar's entry of a task agree with it: it exists while the task has a due date and is not removed. Call it with the
@@ -13,7 +13,7 @@ export async function writeTaskEntry(tx: Tx, familyId: string, task: Task): Prom
   const { now } = tx;
   const entry = task.deleted_at === null && task.due_date !== null ? entryOf(task, now) : null;
   const written = entry ? await writeEntry(tx, familyId, task.id, entry) : await removeEntry(tx, familyId, task.id);
-  if (written?.reminders) await remindOf(tx, familyId, written);
+  if (written?.reminders) await eventReminders.plan(tx, familyId, written);
 }
 
 async function removeEntry({ db, now }: Tx, familyId: string, taskId: string): Promise<FamilyEvent | undefined> {

@@ -11,7 +11,7 @@ import { MANAGERS_CHANGED, MANAGING_ENDED, MANAGING_ENDS } from '../../core/memb
 import { answerOwnRows } from './disposition-commands.ts';
 import { REMOVAL_MAIL } from './jobs.ts';
 import { peopleNotice } from './notices.ts';
-import { refusePeople, withdrawOffers } from './owner-commands.ts';
+import { refusePeople } from './owner-commands.ts';
 import { findAddress, isManager, listPresent, type Present } from '../../core/members/queries.ts';
 
 /**
@@ -56,7 +56,9 @@ export async function removeMember(tx: MemberTx, memberId: string, answer: OwnRo
   await tx.asServer('end a membership', async (system) => {
     await endMembership(system, familyId, member);
     const told = managersBut(present, [memberId, actor.memberId]);
-    await tell(system, peopleNotice,
+    await tell(
+      system,
+      peopleNotice,
       told.map((to) => ({ ...about, to, kind: 'member_removed' })),
     );
     if (member.user_id === null) return;
@@ -79,7 +81,9 @@ export async function leaveFamily(tx: MemberTx, memberId: string, answer: OwnRow
     if (own) await endMembership(system, familyId, own);
     const about = { family_id: familyId, actor_id: actor.memberId, subject_id: actor.memberId, role: null };
     const told = managersBut(present, [actor.memberId]);
-    await tell(system, peopleNotice,
+    await tell(
+      system,
+      peopleNotice,
       told.map((to) => ({ ...about, to, kind: 'member_left' })),
     );
   });

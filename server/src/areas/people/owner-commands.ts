@@ -96,7 +96,8 @@ export async function withdrawOffers(
     .returning(['from_id', 'to_id', 'state', 'expires_at'])
     .execute();
   for (const { from_id, to_id, expires_at } of closed)
-    if (isOpenOffer({ state: 'open', expires_at }, tx.now)) await tellMember(tx, familyId, 'offer_withdrawn', from_id, to_id);
+    if (isOpenOffer({ state: 'open', expires_at }, tx.now))
+      await tellMember(tx, familyId, 'offer_withdrawn', from_id, to_id);
 }
 
 /** Notifies the account of a present member. */

@@ -14,7 +14,9 @@ export const pins: Area = {
   mount: (app, services) => registerPinCalls(app, services, services.account),
   signIn: registerPinRoutes,
   followers: [
-    follow(MEMBER_NAMED, (tx, { familyId, memberId, firstName }) => requireNameForPin(tx, familyId, memberId, firstName)),
+    follow(MEMBER_NAMED, (tx, { familyId, memberId, firstName }) =>
+      requireNameForPin(tx, familyId, memberId, firstName),
+    ),
     follow(MEMBER_LEFT, async (tx, { familyId, memberId }) => void (await endPin(tx, familyId, memberId))),
     follow(MANAGING_ENDED, (tx, { familyId, memberId }) => endManaging(tx, familyId, memberId)),
     follow(FAMILY_ENDS, (tx, { familyId }) => endPins(tx, familyId)),

@@ -3,10 +3,9 @@ import type { Area } from '../../core/area.ts';
 import { follow } from '../../platform/db/hooks.ts';
 import { disposeOfTasks, unassignMember } from './assignee-commands.ts';
 import { demo } from './demo.ts';
-import { taskFollowers } from './followers.ts';
 import { tasksHandlers } from './handlers.ts';
-import { taskPassedWorker } from './jobs.ts';
 import { taskGiven } from './notices.ts';
+import { repeatWhenDone, taskPassed } from './repeat-commands.ts';
 import { registerTaskCalls } from './routes.ts';
 
 /** What the family has to do. */
@@ -14,11 +13,11 @@ export const tasks: Area = {
   handlers: { tasks: tasksHandlers },
   mount: registerTaskCalls,
   followers: [
-    ...taskFollowers,
+    repeatWhenDone,
     follow(OWN_ROWS_ANSWERED, (_, { member, memberId, answer }) => disposeOfTasks(member, memberId, answer.own_tasks)),
     follow(MEMBER_LEFT, (tx, { familyId, memberId }) => unassignMember(tx, familyId, memberId)),
   ],
   notices: [taskGiven],
-  workers: ({ transactions }) => [taskPassedWorker(transactions)],
+  moments: [taskPassed],
   demo,
 };

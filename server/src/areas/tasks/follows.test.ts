@@ -6,7 +6,8 @@ import { drainQueue } from '../../platform/jobs/queue.ts';
 import { aFamily, type TestMember } from '../../testing/family.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { repairTaskEntries } from '../calendar/task-entry-commands.ts';
-import { taskPassedWorker } from './jobs.ts';
+import { momentWorker } from '../../core/moments/moments.ts';
+import { taskPassed } from './repeat-commands.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -139,7 +140,7 @@ test('the next task of a series appears once when one is done, and when one is p
 
   const pending = async () => (await tasksOf(ana)).filter(({ status }) => status === 'pending');
   const drain = () =>
-    drainQueue(server.transactions, taskPassedWorker(server.transactions), fail, () => server.clock.now);
+    drainQueue(server.transactions, momentWorker(server.transactions, [taskPassed]), fail, () => server.clock.now);
   const earlier = server.clock.now;
   await drain();
   expect(await pending()).toHaveLength(1);

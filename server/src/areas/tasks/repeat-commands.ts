@@ -5,16 +5,11 @@ import { DAY_MS } from '#contract/limits.ts';
 import { CALENDAR_END } from '#contract/recurrence/limits.ts';
 import { continueFrom, startsOfRule } from '#contract/recurrence/rules.ts';
 import { localOf, withOffset } from '#contract/recurrence/zones.ts';
-import { Uuid } from '#contract/uuid.ts';
+import { rowMoments } from '../../core/moments/moments.ts';
 import { requireRule } from '../../core/recurrence/rules.ts';
 import type { Tx } from '../../platform/db/transactions.ts';
-import { cancel, enqueue, type JobKind } from '../../platform/jobs/queue.ts';
-import { rowChanged } from '../../platform/tables/row-changes.ts';
-
-const TaskPassed = z.object({ family_id: Uuid, task_id: Uuid });
-
-/** A task that repeats was not done in time. */
-export const TASK_PASSED: JobKind<z.infer<typeof TaskPassed>> = { name: 'task_passed', payload: TaskPassed };
+import { findOverdue } from './queries.ts';
+import { followRows, hasChanged, rowChanged, type RowChange } from '../../platform/tables/row-changes.ts';
 
 type Dated = Pick<Task, 'due_date' | 'due_all_day' | 'due_zone' | 'rrule'>;
 
@@ -50,16 +45,45 @@ function pastAt(task: Dated): Date {
   return new Date(moment + (task.due_all_day ? DAY_MS : 0));
 }
 
-const keyOf = (familyId: string, taskId: string) => `${familyId} ${taskId}`;
+/** Makes the next task when one that repeats was not done in time. */
+export const taskPassed = rowMoments('task_passed', tasks, {
+  slots: 1,
+  facts: z.object({}),
+  movedBy: isRepeatMoved,
+  next: async (_tx, _familyId, task) => {
+    const repeats = task.rrule !== null && task.due_date !== null && task.next_task_id === null;
+    return repeats && task.status !== 'completed' ? { at: pastAt(task), facts: {} } : null;
+  },
+  come: async (transactions, { familyId, row: { id } }) => {
+    await transactions.withSystem('make the next task of a series', { familyId }, async (tx) => {
+      const task = await findOverdue(tx, familyId, id);
+      if (task) await makeNextTask(tx, familyId, task);
+    });
+  },
+});
 
-/** Queues, moves or drops the moment at which a task that repeats is past. Call it with the server's rights. */
-export async function watchTask(tx: Tx, familyId: string, task: Task): Promise<void> {
-  const key = keyOf(familyId, task.id);
-  const repeats = task.rrule !== null && task.due_date !== null && task.next_task_id === null;
-  if (repeats && task.deleted_at === null && task.status !== 'completed') {
-    await enqueue(tx, TASK_PASSED, [{ family_id: familyId, task_id: task.id }], { at: pastAt(task), key });
-  } else await cancel(tx, TASK_PASSED, key);
+/** What decides whether and when the next task of a series appears. */
+const REPEATED = [
+  'due_date',
+  'due_zone',
+  'rrule',
+  'status',
+  'deleted_at',
+  'next_task_id',
+] as const satisfies readonly (keyof Task)[];
+
+/** True for a change that may move the next task of a series. */
+function isRepeatMoved(change: RowChange<typeof tasks>): boolean {
+  return (change.after.rrule ?? change.before?.rrule ?? null) !== null && hasChanged(change, REPEATED);
 }
+
+/** The next task of a series appears when one is done. */
+export const repeatWhenDone = followRows(
+  tasks,
+  ({ before, after }) =>
+    after.rrule !== null && after.status === 'completed' && before !== null && before.status !== 'completed',
+  (tx, { familyId, after }) => makeNextTask(tx, familyId, after),
+);
 
 /** Makes the task after this one, unless it exists or the rule has ended. Call it with the server's rights. */
 export async function makeNextTask(tx: Tx, familyId: string, task: Task): Promise<void> {

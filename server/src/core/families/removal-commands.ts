@@ -1,7 +1,14 @@
 import { familyPermissions } from '#contract/areas/family.ts';
 import { contract } from '#contract/contract.ts';
 import type { Transactions, Tx } from '../../platform/db/transactions.ts';
-import { ACCOUNT_PARTED, FAMILY_ENDS, MANAGERS_CHANGED, MANAGING_ENDED, MANAGING_ENDS, MEMBER_LEFT } from '../members/hooks.ts';
+import {
+  ACCOUNT_PARTED,
+  FAMILY_ENDS,
+  MANAGERS_CHANGED,
+  MANAGING_ENDED,
+  MANAGING_ENDS,
+  MEMBER_LEFT,
+} from '../members/hooks.ts';
 import { isManager, listPresent, type Present } from '../members/queries.ts';
 
 /** Deletes the entered family with everything in it. */

@@ -79,7 +79,8 @@ export async function letIn(
   } catch (thrown) {
     const isFull = thrown instanceof Problem && thrown.fields?.['inviteToken'] === 'full';
     // The refusal has undone its own transaction.
-    if (isFull) await transactions.withSystem('tell of a full family', {}, (tx) =>
+    if (isFull)
+      await transactions.withSystem('tell of a full family', {}, (tx) =>
         tx.call(REFUSED_FULL, { familyId, invitationId: id }),
       );
     throw thrown;

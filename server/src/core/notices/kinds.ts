@@ -27,7 +27,7 @@ export interface Told {
 export interface AnyNoticeKind {
   /** Unique among all areas. */
   readonly name: string;
-  /** Looks, when it is sent, who has to be told by then; null when nobody has. @throws ZodError for facts of another shape. */
+  /** Looks, when it is sent, who has to be told by then; null when no one has. @throws ZodError for facts of another shape. */
   readonly read: (tx: Tx, facts: unknown) => Promise<Told | null>;
   /** What makes it by itself, where a rule about rows does. */
   readonly followers: readonly Follower[];
@@ -102,9 +102,14 @@ export function rowNotice<Table extends AnyFamilyTable>(
     read: async (tx, queued) => {
       const { family_id, row_id, actor_id, to } = RowFacts.parse(queued);
       const told = await findTold(tx, { family_id, giver: actor_id, receiver: to });
-      const row = told && (await findReadable(tx, table, { familyId: family_id, id: row_id, reader: { ...told, id: to } }));
+      const row =
+        told && (await findReadable(tx, table, { familyId: family_id, id: row_id, reader: { ...told, id: to } }));
       if (!told || !row || !stillHears(row, to)) return null;
-      return { to: [told.user_id], about: family_id, compose: (language, say) => describe(row, told.giver_name, language, say) };
+      return {
+        to: [told.user_id],
+        about: family_id,
+        compose: (language, say) => describe(row, told.giver_name, language, say),
+      };
     },
   };
   return kind;

@@ -112,7 +112,11 @@ export function createSignIn(services: AccountServices) {
   }
 
   /** After a new password: the device that set it is a known device, also while strangers use up the attempts of their address. */
-  function rememberDevice(request: FastifyRequest, reply: FastifyReply, { email, hash }: { email: string; hash: string }): void {
+  function rememberDevice(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { email, hash }: { email: string; hash: string },
+  ): void {
     if (!isTokenClient(request)) reply.header('set-cookie', deviceCookie(request, namePerson(email, hash)));
   }
 

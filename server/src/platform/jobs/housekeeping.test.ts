@@ -216,7 +216,9 @@ it('continues after a step that fails', async () => {
     return withSystem(reason, entry, work);
   });
   const failures: unknown[] = [];
-  await runHousekeeping(server.transactions, contract, areaPurges, daysFromNow(REMOVED_DAYS + 1), (error) => failures.push(error));
+  await runHousekeeping(server.transactions, contract, areaPurges, daysFromNow(REMOVED_DAYS + 1), (error) =>
+    failures.push(error),
+  );
   spy.mockRestore();
   expect(failures).toEqual([new Error('the feed is locked')]);
   expect(await stored(id)).toBe(1);

@@ -1,13 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Contract } from '#contract/contract.ts';
 import type { AnyFamilyTable } from '#contract/family-table.ts';
-import {
-  CHANGES_KEPT_DAYS,
-  CHANGES_KEPT_MAX,
-  DAY_MS,
-  JOBS_TRIED_DAYS,
-  REMOVED_DAYS,
-} from '#contract/limits.ts';
+import { CHANGES_KEPT_DAYS, CHANGES_KEPT_MAX, DAY_MS, JOBS_TRIED_DAYS, REMOVED_DAYS } from '#contract/limits.ts';
 import type { Transactions, Tx } from '../db/transactions.ts';
 import { purgeFiles } from '../files/purge-files.ts';
 import type { FileStorage } from '../files/storage.ts';
