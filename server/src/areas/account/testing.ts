@@ -22,7 +22,7 @@ import { areaFollowers } from '../../areas.ts';
 import { mountSignIn } from '../../core/sign-in/scope.ts';
 import { createSignIn, type AccountServices } from '../../core/sign-in/session-handlers.ts';
 import { registerInvitedRoutes } from '../joining/routes.ts';
-import { registerPinRoutes } from '../pins/sign-in-routes.ts';
+import { registerPinRoutes } from '../pins/entry-routes.ts';
 import { registerGoogleRoutes } from './google-routes.ts';
 import { registerPasswordRoutes } from './password-routes.ts';
 import { registerAccountCalls, registerSessionRoutes } from './routes.ts';

@@ -8,7 +8,7 @@ import { calendarHandlers } from './handlers.ts';
 import { eventGiven } from './notices.ts';
 import { eventReminders } from './reminder-commands.ts';
 import { registerCalendarCalls } from './routes.ts';
-import { repairTaskEntries } from './task-entry-commands.ts';
+import { repairTaskEntries } from './entry-commands.ts';
 
 /** The family's events. */
 export const calendar: Area = {

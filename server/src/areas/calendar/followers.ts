@@ -3,7 +3,7 @@ import { tasks, type Task } from '#contract/areas/tasks.ts';
 import type { Follower } from '../../platform/db/hooks.ts';
 import { followRows, hasChanged } from '../../platform/tables/row-changes.ts';
 import { settleOverrides } from './override-commands.ts';
-import { writeTaskEntry } from './task-entry-commands.ts';
+import { writeTaskEntry } from './entry-commands.ts';
 
 const TIMES = [
   'event_date',

@@ -7,7 +7,7 @@ import { endManaging } from './manager-commands.ts';
 import { requireNameForPin } from './name-commands.ts';
 import { codeUsedUp, managerEnded, pinLocked } from './notices.ts';
 import { registerPinCalls } from './routes.ts';
-import { registerPinRoutes } from './sign-in-routes.ts';
+import { registerPinRoutes } from './entry-routes.ts';
 
 /** Children who come in by PIN, and the devices that they share. */
 export const pins: Area = {

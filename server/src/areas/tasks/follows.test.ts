@@ -5,7 +5,7 @@ import type { Task } from '#contract/areas/tasks.ts';
 import { drainQueue } from '../../platform/jobs/queue.ts';
 import { aFamily, type TestMember } from '../../testing/family.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
-import { repairTaskEntries } from '../calendar/task-entry-commands.ts';
+import { repairTaskEntries } from '../calendar/entry-commands.ts';
 import { momentWorker } from '../../core/moments/moments.ts';
 import { taskPassed } from './repeat-commands.ts';
 
