@@ -18,6 +18,7 @@ import { subscription } from './areas/subscription/area.ts';
 import { tasks } from './areas/tasks/area.ts';
 import type { Area, TidyReports, WorkerServices } from './core/area.ts';
 import { momentWorker } from './core/moments/moments.ts';
+import type { AnyTableContent } from './core/content/content.ts';
 import { noticeWorker } from './core/notices/kinds.ts';
 import { mountSignIn } from './core/sign-in/scope.ts';
 import { createSignIn, type AccountServices } from './core/sign-in/session-handlers.ts';
@@ -54,6 +55,7 @@ export const areaFollowers: readonly Follower[] = [
   ...all(({ moments }) => moments).flatMap(({ followers }) => followers),
 ];
 export const areaPurges: readonly Purge[] = all(({ purges }) => purges);
+export const areaContent: readonly AnyTableContent[] = all(({ content }) => content);
 export const areaDemoRows: readonly AnyDemoRows[] = all(({ demo }) => demo && [demo]);
 
 export const areaWorkers = (services: WorkerServices): Worker[] => [
@@ -77,7 +79,7 @@ export function mountAreas(app: FastifyInstance, services: Services, account: Ac
     ...([app, account, signIn] as const),
     all((area) => area.signIn && [area.signIn]),
   );
-  for (const area of AREAS) area.mount?.(app, { ...services, account, signIn });
+  for (const area of AREAS) area.mount?.(app, { ...services, account, signIn, content: areaContent });
 }
 
 export async function tidyAreas(transactions: Transactions, reports: TidyReports): Promise<void> {

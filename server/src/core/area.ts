@@ -10,6 +10,7 @@ import type { Purge } from '../platform/jobs/housekeeping.ts';
 import type { Carrier } from '../platform/mail/mail.ts';
 import type { Payments } from '../platform/payments/payments.ts';
 import type { TableHandlers } from '../platform/tables/handlers.ts';
+import type { AnyTableContent } from './content/content.ts';
 import type { AnyMomentKind } from './moments/moments.ts';
 import type { AnyNoticeKind } from './notices/kinds.ts';
 import type { SignInRoutes } from './sign-in/scope.ts';
@@ -19,6 +20,8 @@ import type { AccountServices, SignIn } from './sign-in/session-handlers.ts';
 export interface AreaServices extends Services {
   readonly account: AccountServices;
   readonly signIn: SignIn;
+  /** How rows are said in a download, of all areas. */
+  readonly content: readonly AnyTableContent[];
 }
 
 /** What the workers of an area are given. */
@@ -62,6 +65,8 @@ export interface Area {
   readonly tidy?: (transactions: Transactions, reports: TidyReports) => Promise<void>;
   /** Mends at a start what older versions and demo data left out. Any number of nodes may do so at once. */
   readonly repair?: (transactions: Transactions) => Promise<unknown>;
+  /** How rows are said in a download of what a person made: of every table whose rows say who made them. */
+  readonly content?: readonly AnyTableContent[];
   /** Its rows of the demo families. */
   readonly demo?: AnyDemoRows;
 }
