@@ -59,18 +59,30 @@ export default {
       'platform-not-areas',
       'The platform serves areas and knows none of them.',
       { path: '^server/src/platform/', pathNot: TEST },
+      { path: '^server/src/(core/|areas/|areas\\.ts|app\\.ts|main\\.ts)' },
+    ),
+    forbid(
+      'core-not-areas',
+      'The core of membership, notices and signing in is below the areas: what they add to it follows a hook.',
+      { path: '^server/src/core/', pathNot: TEST },
       { path: '^server/src/(areas/|areas\\.ts|app\\.ts|main\\.ts)' },
     ),
     forbid(
-      'area-through-its-commands',
-      'Another area is used through its commands.ts or queries.ts only.',
+      'areas-apart',
+      'Areas do not import each other: they share the core and the contract, and follow hooks and rows.',
       { path: '^server/src/areas/([^/]+)/', pathNot: TEST },
-      { path: '^server/src/areas/[^/]+/', pathNot: ['^server/src/areas/$1/', '/[a-z-]*(commands|queries)\\.ts$'] },
+      { path: '^server/src/areas/', pathNot: '^server/src/areas/$1/' },
+    ),
+    forbid(
+      'area-said-once',
+      'Of an area everything else sees its area.ts, which server/src/areas.ts lists.',
+      { path: '^server/src/(app|areas|serve|main)\\.ts$' },
+      { path: '^server/src/areas/', pathNot: '/area\\.ts$' },
     ),
     forbid(
       'area-not-database',
       'An area is handed a transaction (tx); only the platform opens the database.',
-      { path: '^server/src/areas/', pathNot: TEST },
+      { path: '^server/src/(areas|core)/', pathNot: TEST },
       {
         path: ['^server/src/platform/db/database\\.ts$', '^server/src/platform/postgres/', `${NODE_MODULES}pg/`],
         dependencyTypesNot: ['type-only'],
@@ -79,7 +91,7 @@ export default {
     forbid(
       'sql-in-its-place',
       'SQL is written in queries.ts, commands.ts, policies.sql, migrations and the platform.',
-      { path: '^server/src/areas/', pathNot: [TEST, '/[a-z-]*(queries|commands)\\.ts$'] },
+      { path: '^server/src/(areas|core)/', pathNot: [TEST, '/[a-z-]*(queries|commands)\\.ts$'] },
       { path: `${NODE_MODULES}kysely/`, dependencyTypesNot: ['type-only'] },
     ),
     forbid(

@@ -5,6 +5,7 @@ import { DAY_MS, REMOVED_DAYS } from '#contract/limits.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
 import { Transactions } from '#server/platform/db/transactions.ts';
 import { findDue, runHousekeeping } from '#server/platform/jobs/housekeeping.ts';
+import { areaFollowers, areaPurges } from '../server/src/areas.ts';
 import { makeFamilies } from './family-data.ts';
 import { median, plainFigure, type Figure } from './figures.ts';
 import type { RunningCasita } from './servers.ts';
@@ -28,7 +29,7 @@ export async function measurePurge(casita: RunningCasita, rows: number): Promise
   const database = await openDatabase({ url: casita.adminUrl, poolSize: 4, onError: () => undefined });
   try {
     await fillTasks(admin, [...new Set(people.map(({ familyId }) => familyId))], rows);
-    const transactions = new Transactions(database);
+    const transactions = new Transactions(database, { followers: areaFollowers });
     const now = new Date();
     const before = new Date(now.getTime() - REMOVED_DAYS * DAY_MS);
     const search = (withIndex: boolean) =>
@@ -42,7 +43,7 @@ export async function measurePurge(casita: RunningCasita, rows: number): Promise
       times.index.push(await search(true));
       times.whole.push(await search(false));
     }
-    const run = await timed(() => runHousekeeping(transactions, contract, now));
+    const run = await timed(() => runHousekeeping(transactions, contract, areaPurges, now));
     const left = await admin.query<{ count: string }>('select count(*) from public.tasks where deleted_at < $1', [
       before,
     ]);

@@ -7,6 +7,7 @@ import { newRefreshToken } from '#server/platform/auth/refresh-token.ts';
 import { openDatabase, type Database } from '#server/platform/db/database.ts';
 import { Transactions, type Caller } from '#server/platform/db/transactions.ts';
 import { loadSecretKey } from '#server/platform/db/secret-key.ts';
+import { areaFollowers } from '../../server/src/areas.ts';
 
 /** A member with an account and a session. */
 export interface Person extends Caller {
@@ -36,7 +37,7 @@ export interface SecondNode {
 
 export async function openSecondNode(adminUrl: string, poolSize = 4): Promise<SecondNode> {
   const database = await openDatabase({ url: adminUrl, poolSize, onError: () => undefined });
-  const transactions = new Transactions(database);
+  const transactions = new Transactions(database, { followers: areaFollowers });
   const tokens = await createAccessTokens(await loadSecretKey(transactions));
   return {
     transactions,

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { contract } from '#contract/contract.ts';
 import { API } from '#contract/paths.ts';
 import { createApp } from './app.ts';
-import { areaMailers, areaWorkers, repairAreas, tidyAreas } from './areas.ts';
+import { areaFollowers, areaMailers, areaPurges, areaWorkers, repairAreas, tidyAreas } from './areas.ts';
 import { createAccessTokens } from './platform/auth/access-token.ts';
 import { createAttemptLimits } from './platform/auth/attempt-limits.ts';
 import type { PasswordHashing } from './platform/auth/engine.ts';
@@ -80,7 +80,10 @@ async function start(env: Env, passwords?: PasswordHashing): Promise<void> {
     await proveProtection(database);
     if (database.roles.isSingle) process.stdout.write(`${SINGLE_ROLE}\n`);
 
-    const transactions = new Transactions(database, { isDevelopment: env.developmentRoutes });
+    const transactions = new Transactions(database, {
+      isDevelopment: env.developmentRoutes,
+      followers: areaFollowers,
+    });
     const reason = describePublic(env.host, env.appUrl);
     if (reason && !env.demoData) await (await import('./demo/start.ts')).refuseDemoAccounts(transactions, reason);
     const secretKey = env.secretKey ?? (await loadSecretKey(transactions));
@@ -135,11 +138,13 @@ async function start(env: Env, passwords?: PasswordHashing): Promise<void> {
     const notes = env.demoData ? await startDemo(transactions) : [];
     const onDeleted = (family_id: string) => log.info({ family_id }, 'deleted a family without a plan');
     const tidy = () => tidyAreas(transactions, { onError: logError, onDeleted });
-    closers.push(startHousekeeping(transactions, storage, contract, tidy, logError, services.clock));
+    closers.push(startHousekeeping(transactions, storage, contract, areaPurges, tidy, logError, services.clock));
     const carrier = mailbox?.carrier ?? (env.mailUrl ? createSmtpCarrier(env.mailUrl, env.appUrl) : null);
     // Without a carrier mails wait until a mail server is configured or housekeeping gives them up.
     const mailers = carrier ? areaMailers(transactions, carrier, env.appUrl) : [];
-    closers.push(startWorkers(transactions, [...areaWorkers(transactions, payments, limits), ...mailers], logError));
+    closers.push(
+      startWorkers(transactions, [...areaWorkers({ transactions, payments, limits }), ...mailers], logError),
+    );
     closers.push(() => bus.stop());
     closers.push(async () => {
       readiness.isReady = false;

@@ -244,6 +244,16 @@ export const familyEvents = familyTable('family_events', {
   applyUpdate: (event, changes) => complete({ ...event, ...changes }),
 });
 
+/** Stands before a task's title in the title of its entry. */
+const TASK_PREFIX = 'Task: ';
+
+/** The title of the entry of a task. */
+export const nameOfEntry = (title: string): string => `${TASK_PREFIX}${title}`.slice(0, TITLE_MAX);
+
+/** The title of the task whose entry has this title. */
+export const titleOfTask = (title: string): string =>
+  title.startsWith(TASK_PREFIX) ? title.slice(TASK_PREFIX.length) : title;
+
 /**
  * The id of the row that replaces one occurrence of a series, from the digits of its local start. Two devices that change the same
  * occurrence write the same row.

@@ -118,11 +118,22 @@ export function divideIntoBlocks(text: string): Blocks | { refused: FileProblem 
   return isCalendar ? { events, zones, calendar, isWhole, headless, damages } : { refused: 'not_calendar' };
 }
 
-function addLine({ lines }: OpenBlock, name: string, line: string): void {
+function addLine({ lines }: OpenBlock, name: string, written: string): void {
   const same = lines.get(name) ?? [];
-  if (same.length >= (DATES.has(name) ? DATE_LINES_MAX : LINES_MAX) || !HEAD.test(line)) return;
+  const line = withPlainHead(written);
+  if (same.length >= (DATES.has(name) ? DATE_LINES_MAX : LINES_MAX)) return;
+  const [head] = HEAD.exec(line) ?? [];
+  // An empty line (`RRULE:`) says no more than none.
+  if (head === undefined || line.slice(head.length).trim() === '') return;
   same.push(line);
   lines.set(name, same);
+}
+
+/** A line without empty parameters (`DTSTART;;VALUE=DATE:20261120`), and with the quotes that an address needs as the name of a zone. */
+function withPlainHead(line: string): string {
+  const [head = ''] = /^[^:"]*/.exec(line) ?? [];
+  const plain = head.replaceAll(/;+(?=;|$)/g, '') + line.slice(head.length);
+  return plain.replace(/^([^:"]*;TZID=)([a-z]+:\/\/[^:;"]*)/i, '$1"$2"');
 }
 
 /** The lines of a file, each with those that continue it (they begin with a space or a tab), up to `LINE_MAX`. */

@@ -4,6 +4,7 @@ import { runsOf } from '../testing/runs.ts';
 import { startOf } from '../recurrence/occurrences.ts';
 import { CASES_OF_OTHERS } from './testing/cases-of-others.ts';
 import { FILES } from './testing/files.ts';
+import { MORE_CASES_OF_OTHERS } from './testing/more-cases-of-others.ts';
 import { OPTIONS, readWhole } from './testing/read-whole.ts';
 import { readCalendar } from './read-calendar.ts';
 import { leaveOutRefused } from './storable.ts';
@@ -11,12 +12,14 @@ import { leaveOutRefused } from './storable.ts';
 const fileOf = (lines: readonly string[]) =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR', ''].join('\r\n');
 
-it.each(CASES_OF_OTHERS)('reads $about', ({ lines, events, said = [] }) => {
+const CASES = [...CASES_OF_OTHERS, ...MORE_CASES_OF_OTHERS];
+
+it.each(CASES)('reads $about', ({ lines, events, said = [] }) => {
   const read = leaveOutRefused(readWhole(fileOf(lines)));
   const shown = read.events.map((event) => {
-    const { time_zone, title, rrule, recurrence_id } = event;
+    const { time_zone, title, rrule, recurrence_id, cancelled } = event;
     const more = rrule ?? (recurrence_id === null ? '' : `for ${recurrence_id}`);
-    return `${startOf(event)} ${time_zone} ${title} ${more}`.trim();
+    return `${startOf(event)} ${time_zone} ${title} ${more}${cancelled ? ' cancelled' : ''}`.trim();
   });
   expect(shown).toEqual(events);
   const told = [
@@ -27,7 +30,7 @@ it.each(CASES_OF_OTHERS)('reads $about', ({ lines, events, said = [] }) => {
 });
 
 const GOOD = [
-  ...CASES_OF_OTHERS.filter(({ said }) => said === undefined).map(({ lines }) => fileOf(lines)),
+  ...CASES.filter(({ said }) => said === undefined).map(({ lines }) => fileOf(lines)),
   ...Object.values(FILES),
 ].map((text) => text.split(/\r?\n/));
 

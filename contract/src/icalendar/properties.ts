@@ -10,11 +10,15 @@ export interface Property {
   readonly values: readonly unknown[];
 }
 
+/** Some programs escape characters that need none (`\"`, `\:`). The backslash of `\\"` is a character of its own. */
+const withoutNeedlessEscapes = (line: string) =>
+  line.replaceAll(/\\(.)/g, (escape, character) => (character === '"' || character === ':' ? character : escape));
+
 /** The parsed lines of a property, without those that cannot be read. */
 export function propertiesOf({ lines }: Block, name: string): Property[] {
   return (lines.get(name) ?? []).flatMap((line) => {
     try {
-      const parsed: JProperty = ICAL.parse.property(line, ICAL.design.icalendar);
+      const parsed: JProperty = ICAL.parse.property(withoutNeedlessEscapes(line), ICAL.design.icalendar);
       const [, parameters, type, ...values] = parsed;
       return [{ parameters, type, values }];
     } catch {

@@ -69,7 +69,10 @@ export function readEvent(block: Block, reader: EventReader): ReadEvent | { prob
   const isAlone = !['RRULE', 'RDATE', 'RECURRENCE-ID'].some((name) => block.lines.has(name));
   const timesIn = (name: string) => propertiesOf(block, name).flatMap((one) => timesOf(one, zones, isAlone));
   const first = (name: string) => timesIn(name)[0];
-  const given = first('DTSTART');
+  const cancelled = /^CANCELLED$/i.test(valueOf(block, 'STATUS') ?? '');
+  const replaced = first('RECURRENCE-ID');
+  // A cancelled occurrence need not say when it would have been (RFC 5546, 3.2.5).
+  const given = first('DTSTART') ?? (cancelled ? replaced : undefined);
   if (!given) return { problem: 'start' };
   const end = first('DTEND');
   const start = block.lines.has('RRULE') ? given : momentIn(given, end, reader.ownZone);
@@ -77,7 +80,6 @@ export function readEvent(block: Block, reader: EventReader): ReadEvent | { prob
   if ('problem' in rule) return rule;
 
   const uid = (valueOf(block, 'UID') ?? '').slice(0, 255) || `${start.local}-${hashOf(title)}`;
-  const replaced = first('RECURRENCE-ID');
   const series = seriesStarts.get(uid);
   if (!replaced) seriesStarts.set(uid, start);
   const datesOf = (name: string) => {
@@ -90,7 +92,7 @@ export function readEvent(block: Block, reader: EventReader): ReadEvent | { prob
     uid,
     title,
     recurrence_id: replaced ? occurrenceAt(replaced, series ?? start) : null,
-    cancelled: /^CANCELLED$/i.test(valueOf(block, 'STATUS') ?? ''),
+    cancelled,
     event_date: start.local.slice(0, 10),
     event_time: isDay(start) ? null : start.local.slice(11),
     ...endOf(start, end, duration),

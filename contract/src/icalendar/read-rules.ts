@@ -46,8 +46,8 @@ export function createRuleReader(steps: Steps = { left: FILE_STEPS_MAX }) {
     if (all.some(isOfOtherKind)) return { problem: 'unsupported' };
     const given = all.filter(([name, value]) => RULE_PARTS.test(name) && value !== '');
     const parts = given
-      // Programs write "for ever" as an end in a far year.
-      .filter(([name, value]) => name !== 'UNTIL' || !isNever(value))
+      // Programs write "for ever" as an end in a far year, and as COUNT=-1.
+      .filter(([name, value]) => !(name === 'UNTIL' && isNever(value)) && !(name === 'COUNT' && value === '-1'))
       .map(([name, value]) => [name, name === 'UNTIL' ? localUntil(value, start) : value] as const)
       .toSorted(([one], [other]) => Number(other === 'FREQ') - Number(one === 'FREQ'));
     const rrule = parts.map(([name, value]) => `${name}=${value}`).join(';');

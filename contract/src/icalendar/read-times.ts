@@ -55,9 +55,8 @@ export function momentIn(start: FileTime, end: FileTime | undefined, ownZone: st
 
 /** Minutes of a duration (`PT1H30M`, `-P1D`, `P2W`), seconds dropped; null for another text. */
 export function minutesOfDuration(text: string): number | null {
-  const found = /^([+-])?P(?:(\d{1,4})W)?(?:(\d{1,5})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,7})M)?(?:(\d{1,9})S)?)?$/.exec(
-    text,
-  );
+  const found =
+    /^([+-])?P(?=.)(?:(\d{1,4})W)?(?:(\d{1,5})D)?(?:T(?=\d)(?:(\d{1,6})H)?(?:(\d{1,7})M)?(?:(\d{1,9})S)?)?$/.exec(text);
   if (!found) return null;
   const [weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = found.slice(2).map((part) => Number(part ?? 0));
   const total = ((weeks * 7 + days) * 24 + hours) * 60 + minutes + Math.trunc(seconds / 60);

@@ -6,13 +6,22 @@ import type { ReadEvent } from './read-event.ts';
  */
 export function newestOf(events: readonly ReadEvent[]): ReadEvent[] {
   const groups = Map.groupBy(events, ({ event }) => `${event.uid} ${event.recurrence_id ?? ''}`);
-  return [...groups.values()].flatMap((group) => {
+  const newest = [...groups.values()].flatMap((group) => {
     const latest = Math.max(...group.map(({ sequence }) => sequence));
     const same = group.filter(({ sequence }) => sequence === latest);
     const isReplacing = group[0]?.event.recurrence_id !== null;
     return isReplacing || areVersions(same) ? same.toSorted(byStamp).slice(-1) : distinct(same);
   });
+  const series = new Map(newest.filter(({ event }) => event.recurrence_id === null).map((one) => [one.event.uid, one]));
+  return newest.filter((one) => !isLeftOutLater(one, series.get(one.event.uid)));
 }
+
+/** True for a change of an occurrence that a later version of its series leaves out. */
+const isLeftOutLater = ({ event, sequence }: ReadEvent, series: ReadEvent | undefined) =>
+  event.recurrence_id !== null &&
+  series !== undefined &&
+  series.sequence > sequence &&
+  series.event.exdates?.includes(event.recurrence_id) === true;
 
 const byStamp = (one: ReadEvent, other: ReadEvent) =>
   one.stamp === other.stamp ? 0 : one.stamp < other.stamp ? -1 : 1;

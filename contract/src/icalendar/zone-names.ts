@@ -58,7 +58,7 @@ export function nameZones(
     const location = block && valueOf(block, 'X-LIC-LOCATION');
     const meant = [location && placeNamed(location), meaningOf(tzid)].find((name) => name) ?? null;
     const definition = block ? readDefinition(block) : null;
-    if (definition === null) return { name: meant ?? byNumbers(tzid, zone, year), definition };
+    if (definition === null) return { name: meant ?? byNumbersOrPlaces(tzid, zone, year), definition };
     const hints = [meant, ...citiesIn(tzid), zone].filter((name) => name !== null);
     const candidates = [...new Set([...hints, ...WINDOWS_ZONES.values(), ...allZones()])];
     const own = yearsByName.get(tzid);
@@ -111,6 +111,8 @@ function yearsOf(events: readonly Block[]): ReadonlyMap<string, Years> {
 /** `Europe/Madrid`, `/mozilla.org/20050126_1/Europe/Madrid`: no word alone, which may be called like a zone (`GMT`, `EST`, "…/Cuba"). */
 function placeNamed(name: string): string | null {
   const parts = name.trim().split('/').slice(-3);
+  // The platform reads `SystemV/EST5EDT` by the clocks of 1970.
+  if (parts.includes('SystemV')) return null;
   for (let first = 0; first < parts.length - 1; first += 1) {
     const zone = zoneNamed(parts.slice(first).join('/'));
     if (zone !== null) return zone;
@@ -118,9 +120,16 @@ function placeNamed(name: string): string | null {
   return null;
 }
 
+/** What programs put before a word that means something by itself: `SystemV/EST5EDT`, `tzone://Microsoft/Utc`. */
+const IN_FRONT = /^(?:.*\/)?(?:SystemV|Microsoft)\//i;
+
+/** Abbreviations that the platform takes for zones of other continents: British summer for Dhaka, Atlantic for Anchorage. */
+const MISREAD = /^(?:ACT|ART|AST|BST|ECT|NST|SST)$/i;
+
 /** `Romance Standard Time`, `CET`, `UTC`. */
 function meaningOf(name: string): string | null {
-  const plain = plainName(name);
+  const plain = plainName(name).replace(IN_FRONT, '');
+  if (MISREAD.test(plain)) return null;
   const windows = WINDOWS_ZONES.get(plain.toLowerCase());
   return windows ?? (/^\(?(GMT|UTC|Z)\)?$/i.test(plain) && !zoneNamed(plain) ? 'UTC' : zoneNamed(plain));
 }
@@ -142,9 +151,9 @@ function citiesIn(name: string): string[] {
   return words.flatMap((word) => cities?.get(word.trim()) ?? []);
 }
 
-/** Windows shows "Eastern Standard Time" as `(UTC-05:00) Eastern Time (US & Canada)`. */
+/** Windows shows "Eastern Standard Time" as `(UTC-05:00) Eastern Time (US & Canada)`, and others without the number. */
 function windowsIn(name: string): string[] {
-  const [, words] = /^\([^)]*\)\s*([\w. ]+?) Time\b/i.exec(plainName(name)) ?? [];
+  const [, words] = /^(?:\([^)]*\)\s*)?([\w. ]+?) Time\b/i.exec(plainName(name)) ?? [];
   return words === undefined
     ? []
     : (WINDOWS_ZONES.get(`${words.toLowerCase()} standard time`) ?? '').split(' ', 1).filter(Boolean);
@@ -154,21 +163,23 @@ const OFFSET = /(?:GMT|UTC)\s*([+-])(\d{1,2}):?(\d\d)?\b/gi;
 
 /**
  * A zone by the offsets in its name, the second of which is that of the summer: `GMT+0100 (Standard) / GMT+0200 (Daylight)`,
- * `UTC-5`, `(UTC+01:00) Madrid, Paris`. A place beside a number says when its clocks change. Null where the name has no number.
+ * `UTC-5`, `(UTC+01:00) Madrid, Paris`. A place says when its clocks change, beside a number or alone. Null where the name has neither.
  */
-function byNumbers(name: string, reader: string, year: number): string | null {
+function byNumbersOrPlaces(name: string, reader: string, year: number): string | null {
   const offsets = [...name.matchAll(OFFSET)].map(
     ([, sign, hours, minutes = '0']) => (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1),
   );
   const [standard, summer] = offsets;
-  if (standard === undefined || Math.abs(standard) > 14 * 60) return null;
+  const places = [...citiesIn(name), ...windowsIn(name)];
+  if (standard === undefined) return places[0] ?? null;
+  if (Math.abs(standard) > 14 * 60) return null;
   const clocks = (zone: string) =>
     [0, 6].map((month) => offsetOf(zone, Date.UTC(year, month, 15, 12))).toSorted((a, b) => a - b);
   const isLike = (zone: string) => {
     const [low, high] = clocks(zone);
     return low === standard && (summer === undefined || high === summer);
   };
-  const named = [...citiesIn(name), ...windowsIn(name)].find(isLike);
+  const named = places.find(isLike);
   if (named !== undefined) return named;
   if (summer !== undefined && summer !== standard) return [reader, ...WINDOWS_ZONES.values()].find(isLike) ?? null;
   if (standard === 0) return 'UTC';

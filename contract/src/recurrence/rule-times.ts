@@ -14,11 +14,12 @@ export type TimesOfDay = (day: number) => readonly number[];
 export function timesOf(rule: RuleParts, first: number, isWholeDay: boolean): TimesOfDay {
   const { freq, hours, minutes } = rule;
   if (freq !== 'HOURLY' && freq !== 'MINUTELY') {
-    if (isWholeDay) return () => [0];
     const clock = ((first % DAY) + DAY) % DAY;
-    const named = (hours ?? [Math.floor(clock / 60)]).flatMap((hour) =>
-      (minutes ?? [clock % 60]).map((minute) => hour * 60 + minute),
-    );
+    const named = isWholeDay
+      ? [0]
+      : (hours ?? [Math.floor(clock / 60)]).flatMap((hour) =>
+          (minutes ?? [clock % 60]).map((minute) => hour * 60 + minute),
+        );
     // The set of a day is chosen from here, those of longer periods are chosen from when their days are known.
     const chosen = freq === 'DAILY' ? choose(named, rule.positions) : named;
     return () => chosen;

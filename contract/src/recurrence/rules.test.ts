@@ -53,6 +53,9 @@ it('refuses what is no rule, what never takes place, and what repeats all the ti
   expect(problemOfRule('FREQ=MONTHLY;BYMONTHDAY=31;BYMONTH=4', start)).toBe('empty');
   expect(problemOfRule('FREQ=WEEKLY;UNTIL=20200101', start)).toBe('empty');
   expect(problemOfRule('FREQ=MINUTELY;INTERVAL=999;BYMONTHDAY=31;BYMONTH=2', start)).toBe('empty');
+  // A whole day is one occurrence of its day, which has no second.
+  expect(problemOfRule('FREQ=DAILY;BYDAY=MO;BYSETPOS=2', '2026-11-20')).toBe('empty');
+  expect(problemOfRule('FREQ=DAILY;BYDAY=MO;BYSETPOS=2,-1', '2026-11-20')).toBeNull();
   expect(problemOfRule('FREQ=DAILY;BYMONTH=2;BYMONTHDAY=29', start)).toBeNull();
   expect(problemOfRule('FREQ=NEVER', start)).toBe('invalid');
   expect(problemOfRule('FREQ=DAILY;BYDAY=XX', start)).toBe('invalid');

@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline/promises';
+import { areaFollowers } from '../areas.ts';
 import { deleteDemoData, resetDemoData } from '../demo/reset.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { Transactions } from '../platform/db/transactions.ts';
@@ -47,7 +48,7 @@ async function reset(env: Env): Promise<void> {
     });
     try {
       process.stdout.write(
-        `${await change(new Transactions(database, { isDevelopment: env.developmentRoutes }), env)}\n`,
+        `${await change(new Transactions(database, { isDevelopment: env.developmentRoutes, followers: areaFollowers }), env)}\n`,
       );
     } finally {
       await database.close();

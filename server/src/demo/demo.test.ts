@@ -4,6 +4,7 @@ import { Contact } from '#contract/areas/contacts.ts';
 import { Task } from '#contract/areas/tasks.ts';
 import { newId } from '#contract/ids.ts';
 import { DAY_MS } from '#contract/limits.ts';
+import { areaFollowers } from '../areas.ts';
 import { aDatabase, type TestDatabase } from '../testing/database.ts';
 import { aBrowser, anAccountServer, aPerson } from '../areas/account/testing.ts';
 import { DEMO_NOTIFICATIONS } from '../areas/notifications/demo.ts';
@@ -23,7 +24,7 @@ let transactions: Transactions;
 
 beforeAll(async () => {
   place = await aDatabase();
-  transactions = new Transactions(place.database, { clock: () => now, isDevelopment: true });
+  transactions = new Transactions(place.database, { clock: () => now, isDevelopment: true, followers: areaFollowers });
   await loadDemoData(transactions);
 });
 afterAll(() => place.close());
@@ -150,11 +151,9 @@ describe('demo data', () => {
     expect(await counts()).toEqual(before);
 
     const other = await aDatabase();
-    const otherTransactions = new Transactions(other.database);
-    const { email } = aPerson();
-    await otherTransactions.withSystem('test', {}, (tx) =>
-      createAccount(tx, { id: newId(), email, name: '', isConfirmed: true, passwordHash: null }),
-    );
+    const otherTransactions = new Transactions(other.database, { followers: areaFollowers });
+    const account = { id: newId(), email: aPerson().email, name: '', isConfirmed: true, passwordHash: null };
+    await otherTransactions.withSystem('test', {}, (tx) => createAccount(tx, account));
     expect(await loadDemoData(otherTransactions)).toBe(0);
     expect(await resetDemoData(otherTransactions)).toBe(0);
     expect(await startDemoData(otherTransactions)).toEqual([]);
@@ -163,7 +162,7 @@ describe('demo data', () => {
 
   it('is completed after a crash, and loaded once by two nodes that start together', async () => {
     const other = await aDatabase();
-    const otherTransactions = new Transactions(other.database);
+    const otherTransactions = new Transactions(other.database, { followers: areaFollowers });
     const all = demoFamilies();
     await loadDemoData(otherTransactions, all.slice(0, 3));
     await Promise.all([loadDemoData(otherTransactions), loadDemoData(otherTransactions)]);

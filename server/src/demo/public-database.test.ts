@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { areaFollowers } from '../areas.ts';
 import { Transactions } from '../platform/db/transactions.ts';
 import { aDatabase } from '../testing/database.ts';
 import { demoFamilies } from './demo-families.ts';
@@ -8,7 +9,7 @@ import { refuseDemoAccounts } from './start.ts';
 
 it('a database that goes public is refused while it holds accounts with published passwords, loaded in whichever setting', async () => {
   const other = await aDatabase();
-  const otherTransactions = new Transactions(other.database);
+  const otherTransactions = new Transactions(other.database, { followers: areaFollowers });
   await refuseDemoAccounts(otherTransactions, 'HOST=0.0.0.0 can be reached from the network');
   await loadDemoData(otherTransactions, demoFamilies().slice(0, 2));
   await expect(

@@ -1,4 +1,4 @@
-import { deleteFamily, deletePersonalWorkspace, detachAccounts } from '../areas/family/removal-commands.ts';
+import { deleteFamily, deletePersonalWorkspace, detachAccounts } from '../core/families/removal-commands.ts';
 import { endPaymentsOf } from '../areas/subscription/sync-commands.ts';
 import type { Transactions, Tx } from '../platform/db/transactions.ts';
 import { loadDemoData, loadDemoFamilies } from './load.ts';

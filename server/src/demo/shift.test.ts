@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ageOn } from '#contract/birthdays.ts';
 import { DAY_MS } from '#contract/limits.ts';
+import { areaFollowers } from '../areas.ts';
 import { aDatabase, type TestDatabase } from '../testing/database.ts';
 import { Transactions } from '../platform/db/transactions.ts';
 import { loadDemoData } from './load.ts';
@@ -13,7 +14,7 @@ let transactions: Transactions;
 
 beforeAll(async () => {
   place = await aDatabase();
-  transactions = new Transactions(place.database, { clock: () => now, isDevelopment: true });
+  transactions = new Transactions(place.database, { clock: () => now, isDevelopment: true, followers: areaFollowers });
   await loadDemoData(transactions);
 });
 afterAll(() => place.close());

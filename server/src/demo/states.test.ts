@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { checkSubscription, isTrialOver, type Plan, type SubscriptionCheck } from '#contract/areas/subscription.ts';
 import { getInvitation } from '#contract/areas/invitations.ts';
 import { DAY_MS } from '#contract/limits.ts';
+import { areaFollowers } from '../areas.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 import { signInAs, type TestMember } from '../testing/family.ts';
 import { registerDevAccounts } from './dev-accounts.ts';
@@ -222,7 +223,7 @@ describe('personal workspaces', () => {
 
 it('in production no family is open for local development', async () => {
   const open = async () => (await (await demoPerson('localdev@casita.test')).get('/api/tables/tasks')).statusCode;
-  await startDemoData(new Transactions(server.database));
+  await startDemoData(new Transactions(server.database, { followers: areaFollowers }));
   expect(await open()).toBe(402);
   await startDemoData(server.transactions);
   expect(await open()).toBe(200);

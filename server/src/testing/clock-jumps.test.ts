@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { contract } from '#contract/contract.ts';
 import { newId } from '#contract/ids.ts';
 import { CHANGES_PER_CALL, CHANGES_PER_MINUTE } from '#contract/limits.ts';
+import { areaPurges } from '../areas.ts';
 import { ATTEMPT_LIMITS, createAttemptLimits, type Budget } from '../platform/auth/attempt-limits.ts';
 import { createIdentity } from '../platform/auth/identity.ts';
 import { runHousekeeping } from '../platform/jobs/housekeeping.ts';
@@ -69,7 +70,7 @@ async function runInBackground(workers: readonly Worker[], isSetBack: boolean) {
   if (isSetBack) for (const worker of workers) await rescheduleJobs(transactions, worker, clock.now);
   wait(20_000);
   for (const worker of workers) await drainQueue(transactions, worker, fail, () => clock.now);
-  await runHousekeeping(transactions, contract, await observeTime(transactions, clock.now));
+  await runHousekeeping(transactions, contract, areaPurges, await observeTime(transactions, clock.now));
 }
 
 /** A family in the middle of everything that has a time. */

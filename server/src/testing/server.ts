@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { contract as realContract, type Contract } from '#contract/contract.ts';
 import { createApp } from '../app.ts';
-import { areaWorkers } from '../areas.ts';
+import { areaFollowers, areaWorkers } from '../areas.ts';
 import { createAccessTokens } from '../platform/auth/access-token.ts';
 import { createAttemptLimits, type AttemptLimits } from '../platform/auth/attempt-limits.ts';
 import { createIdentity } from '../platform/auth/identity.ts';
@@ -97,6 +97,7 @@ async function startServer(more: ServerOptions): Promise<TestServer> {
   const transactions = new Transactions(database, {
     clock: readClock,
     isDevelopment: more.mountDevelopment !== undefined,
+    followers: areaFollowers,
   });
   const hub = new Hub(transactions, onError);
   const bus = new Bus(database, transactions, hub, onError);
@@ -146,7 +147,7 @@ async function startServer(more: ServerOptions): Promise<TestServer> {
   await app.ready();
   const stopWorkers = startWorkers(
     transactions,
-    more.startsWorkers === false ? [] : areaWorkers(transactions, services.payments, limits),
+    more.startsWorkers === false ? [] : areaWorkers({ transactions, payments: services.payments, limits }),
     onError,
     readClock,
   );

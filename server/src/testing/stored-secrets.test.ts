@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resendEmailConfirmation, sendPasswordReset } from '#contract/areas/account-links.ts';
 import { API } from '#contract/paths.ts';
 import type { Session } from '#contract/session.ts';
+import { areaFollowers } from '../areas.ts';
 import { aBrowser, anAccountServer, aPerson, readSession, type AccountServer } from '../areas/account/testing.ts';
-import { getAccount } from '../areas/family/queries.ts';
+import { getAccount } from '../core/families/queries.ts';
 import { loadDemoData } from '../demo/load.ts';
 import { createAccessTokens } from '../platform/auth/access-token.ts';
 import { createAttemptLimits } from '../platform/auth/attempt-limits.ts';
@@ -31,7 +32,7 @@ let secretKey: string;
 /** As with the embedded database, the secret key is stored in the database itself. */
 beforeAll(async () => {
   [place, issuer] = await Promise.all([aDatabase(), anIssuer()]);
-  const transactions = new Transactions(place.database);
+  const transactions = new Transactions(place.database, { followers: areaFollowers });
   secretKey = await loadSecretKey(transactions);
   const { authPool: pool } = place.database;
   const identity = createIdentity({

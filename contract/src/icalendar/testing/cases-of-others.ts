@@ -2,7 +2,7 @@
  * What the test files of other calendar libraries are about (node-ical, and icalendar for Python), written anew: each file with the events
  * that are expected, what is left out and why.
  */
-interface SampleCase {
+export interface SampleCase {
   readonly about: string;
   readonly lines: readonly string[];
   /** The local start of each event with its zone and its title, and its rule if it has one. */
@@ -11,23 +11,23 @@ interface SampleCase {
   readonly said?: readonly string[];
 }
 
-const event = (title: string, ...lines: string[]) => [
+export const event = (title: string, ...lines: string[]) => [
   'BEGIN:VEVENT',
   `UID:${title}`,
   `SUMMARY:${title}`,
   ...lines,
   'END:VEVENT',
 ];
-const part = (kind: string, start: string, [from, to]: readonly [string, string], ...rule: string[]) => [
+export const part = (kind: string, start: string, [from, to]: readonly [string, string], ...rule: string[]) => [
   ...[`BEGIN:${kind}`, `DTSTART:${start}`, `TZOFFSETFROM:${from}`, `TZOFFSETTO:${to}`, ...rule, `END:${kind}`],
 ];
-const zone = (tzid: string, ...parts: string[][]) => [
+export const zone = (tzid: string, ...parts: string[][]) => [
   'BEGIN:VTIMEZONE',
   `TZID:${tzid}`,
   ...parts.flat(),
   'END:VTIMEZONE',
 ];
-const yearly = (byday: string, month: number) => `RRULE:FREQ=YEARLY;BYDAY=${byday};BYMONTH=${month}`;
+export const yearly = (byday: string, month: number) => `RRULE:FREQ=YEARLY;BYDAY=${byday};BYMONTH=${month}`;
 const europe = (year: string) => [
   part('STANDARD', `${year}1028T030000`, ['+0200', '+0100'], yearly('-1SU', 10)),
   part('DAYLIGHT', `${year}0325T020000`, ['+0100', '+0200'], yearly('-1SU', 3)),

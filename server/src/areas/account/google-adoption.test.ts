@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { newId } from '#contract/ids.ts';
 import { aWayToGoogle, pathOf } from '../../testing/google-way.ts';
-import { joinFamily } from '../family/commands.ts';
+import { joinFamily } from '../../core/families/commands.ts';
 import { aBrowser, aPerson, readSession } from './testing.ts';
 
 let way: Awaited<ReturnType<typeof aWayToGoogle>>;

@@ -4,9 +4,9 @@ import type { GoogleStart } from '#contract/session.ts';
 import { createAccount, isPinAddress } from '../../platform/auth/accounts.ts';
 import type { ProvenPerson } from '../../platform/auth/openid.ts';
 import type { Transactions, Tx } from '../../platform/db/transactions.ts';
-import { matchesToken } from '../family/invitation-queries.ts';
-import { removeBelongings } from '../family/removal-commands.ts';
-import { sendHeldInvitationsOf } from '../invitations/held-commands.ts';
+import { matchesToken } from '../../core/invited/queries.ts';
+import { removeBelongings } from '../../core/families/removal-commands.ts';
+import { ADDRESS_PROVEN } from '../../core/sign-in/hooks.ts';
 import { lockOut, removeUnproven } from './removal-commands.ts';
 
 export interface FoundAccount {
@@ -104,7 +104,7 @@ async function tieToSubject(tx: Tx, account: AccountOfAddress, subject: string):
     .values({ id: newId(), userId: account.id, accountId: subject, providerId: 'google', password: null })
     .execute();
   await db.updateTable('auth.user').set({ emailVerified: true, updatedAt: now }).where('id', '=', account.id).execute();
-  await sendHeldInvitationsOf(tx, account.id);
+  await tx.call(ADDRESS_PROVEN, { userId: account.id });
   return account.id;
 }
 

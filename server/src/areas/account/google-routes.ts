@@ -20,7 +20,7 @@ import {
   type GoogleProblem,
   type Passed,
 } from './google-rules.ts';
-import { agentOf, type AccountServices, type SignIn } from './session-handlers.ts';
+import { agentOf, type AccountServices, type SignIn } from '../../core/sign-in/session-handlers.ts';
 
 const Text = z.optional(z.string().check(z.maxLength(4_000)));
 /** The query of the issuer's redirect: a code, or an error with a sentence. */

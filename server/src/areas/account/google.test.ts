@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#contract/ids.ts';
 import { API } from '#contract/paths.ts';
 import { DAY_MS } from '#contract/limits.ts';
+import { areaFollowers } from '../../areas.ts';
 import { hashSecret } from '../../platform/auth/secrets.ts';
 import { ATTEMPT_LIMITS, createAttemptLimits } from '../../platform/auth/attempt-limits.ts';
 import { Transactions } from '../../platform/db/transactions.ts';
@@ -153,11 +154,14 @@ describe('signing in with Google', () => {
     const family_id = rows[0]?.family_id ?? '';
     const invitation = { family_id, id: newId(), invite_token: hashSecret(token), email: invited };
     const unsaid = { first_name: null, last_name: null, invited_by: null, role: 'nurse' } as const;
-    await new Transactions(way.place.database).withSystem('test', { familyId: family_id }, ({ db }) =>
-      db
-        .insertInto('family_invitations')
-        .values({ ...invitation, ...unsaid, expires_at: new Date(Date.now() + DAY_MS).toISOString() })
-        .execute(),
+    await new Transactions(way.place.database, { followers: areaFollowers }).withSystem(
+      'test',
+      { familyId: family_id },
+      ({ db }) =>
+        db
+          .insertInto('family_invitations')
+          .values({ ...invitation, ...unsaid, expires_at: new Date(Date.now() + DAY_MS).toISOString() })
+          .execute(),
     );
     expect(await way.comeWithGoogle(aBrowser(way.app), stranger, `?token=${token}`)).toBe(
       `/auth?error=not_registered&token=${token}`,

@@ -9,7 +9,7 @@ import type { Transactions, Tx } from '../../platform/db/transactions.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import { cancel, enqueue, type JobKind } from '../../platform/jobs/queue.ts';
 import { MAIL_JOB, type Mail } from '../../platform/mail/mail.ts';
-import { sendHeldInvitationsOf } from '../invitations/held-commands.ts';
+import { ADDRESS_PROVEN } from '../../core/sign-in/hooks.ts';
 import { confirmationMail, resetMail } from './emails.ts';
 import { findAccount, readAccount, type AccountRow } from './queries.ts';
 
@@ -33,10 +33,11 @@ const VALID_MS: Record<LinkPurpose, number> = {
 const MAIL_OF = { confirm: confirmationMail, reset: resetMail } as const satisfies Record<LinkPurpose, unknown>;
 
 /** Mails a confirmation link to a new account. */
-export async function mailConfirmation(transactions: Transactions, email: string, language: Language): Promise<void> {
-  await transactions.withSystem('mail a confirmation link', {}, async (tx) =>
-    askForMail(tx, 'confirm', await findAccount(tx, email), language),
-  );
+export async function mailConfirmation(
+  tx: Tx,
+  { email, language }: { email: string; language: Language },
+): Promise<void> {
+  await askForMail(tx, 'confirm', await findAccount(tx, email), language);
 }
 
 /** Mails another confirmation link. True when the address is confirmed already, and nothing was sent. */
@@ -158,5 +159,5 @@ export async function confirmAddress(tx: Tx, userId: string, email: string): Pro
     .where('email', '=', email)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw new Problem('LINK_INVALID');
-  await sendHeldInvitationsOf(tx, userId);
+  await tx.call(ADDRESS_PROVEN, { userId });
 }

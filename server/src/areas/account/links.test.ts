@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { resendEmailConfirmation, sendPasswordReset } from '#contract/areas/account-links.ts';
 import { newId } from '#contract/ids.ts';
 import { API } from '#contract/paths.ts';
+import { areaFollowers } from '../../areas.ts';
 import { ATTEMPT_LIMITS, createAttemptLimits } from '../../platform/auth/attempt-limits.ts';
 import { Transactions } from '../../platform/db/transactions.ts';
 import { aDatabase, type TestDatabase } from '../../testing/database.ts';
@@ -16,7 +17,7 @@ const clock = { now: new Date() };
 beforeAll(async () => {
   place = await aDatabase();
   server = await anAccountServer(place.database, {
-    transactions: new Transactions(place.database, { clock: () => clock.now }),
+    transactions: new Transactions(place.database, { clock: () => clock.now, followers: areaFollowers }),
   });
   app = server.app;
 });

@@ -6,7 +6,7 @@ import type { Asker } from '../../platform/auth/password-queue.ts';
 import type { Caller, Transactions, Tx } from '../../platform/db/transactions.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import { confirmAddress, openLink, readLink, useLinks } from './link-commands.ts';
-import { endSessions } from './session-commands.ts';
+import { endSessions } from '../../core/sign-in/session-commands.ts';
 import { readOwnProfile, readPasswordState, type PasswordState, type ProfileFlag } from './queries.ts';
 
 type Passwords = Pick<Identity, 'hashPassword' | 'isPassword'>;

@@ -18,8 +18,8 @@ import { parseInput } from '../../platform/http/validate.ts';
 import { confirmEmail, readLink } from './link-commands.ts';
 import { changePassword, confirmPasswordChanged, readProfileFlag, resetPassword } from './password-commands.ts';
 import { disownAccount } from './removal-commands.ts';
-import { withoutBlanks } from './rules.ts';
-import type { AccountServices, SignIn } from './session-handlers.ts';
+import { withoutBlanks } from '../../core/sign-in/rules.ts';
+import type { AccountServices, SignIn } from '../../core/sign-in/session-handlers.ts';
 
 const OwnProfile = z.object({ id: Uuid });
 const FlagUpdate = z.strictObject({ requires_password_change: z.literal(false) });

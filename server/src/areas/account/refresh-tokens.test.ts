@@ -7,7 +7,7 @@ import { readRefreshToken } from '../../platform/auth/refresh-token.ts';
 import { hashSecret, newSecret } from '../../platform/auth/secrets.ts';
 import { CHEAP_PASSWORDS } from '../../testing/cheap-passwords.ts';
 import { aDatabase, type TestDatabase } from '../../testing/database.ts';
-import { getAccount } from '../family/queries.ts';
+import { getAccount } from '../../core/families/queries.ts';
 import { aBrowser, anAccountServer, aPerson, readSession, TEST_SECRET } from './testing.ts';
 
 const COOKIE = 'casita.session_token';

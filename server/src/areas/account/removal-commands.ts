@@ -1,9 +1,9 @@
 import type { Transactions, Tx } from '../../platform/db/transactions.ts';
 import { Problem } from '../../platform/db/problems.ts';
-import { hasBelongings, removeBelongings } from '../family/removal-commands.ts';
-import { endPaymentsOf } from '../subscription/sync-commands.ts';
+import { hasBelongings, removeBelongings } from '../../core/families/removal-commands.ts';
+import { ACCOUNTS_END } from '../../core/sign-in/hooks.ts';
 import { openLink, useLinks } from './link-commands.ts';
-import { endSessions } from './session-commands.ts';
+import { endSessions } from '../../core/sign-in/session-commands.ts';
 
 /**
  * Ends every access to an account that never proved its address: password, other sign-in methods, sessions and links. Otherwise
@@ -40,7 +40,7 @@ export async function removeUnproven(tx: Tx, userId: string): Promise<boolean> {
   if (!account || account.emailVerified) return true;
   await lockOut(tx, userId);
   if (await hasBelongings(tx, userId)) return false;
-  await endPaymentsOf(tx, [userId]);
+  await tx.call(ACCOUNTS_END, { userIds: [userId] });
   await db.deleteFrom('auth.user').where('id', '=', userId).execute();
   return true;
 }

@@ -1,103 +1,81 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { resendEmailConfirmation, sendPasswordReset } from '#contract/areas/account-links.ts';
-import { askForInvitation } from '#contract/areas/invitations.ts';
 import { ACCOUNT_HEADER, API } from '#contract/paths.ts';
 import { Credentials, SignUp, type LinkPurpose } from '#contract/session.ts';
 import { requireAttempts, type Budget } from '../../platform/auth/attempt-limits.ts';
-import type { Person, SignedIn } from '../../platform/auth/identity.ts';
 import { readRefreshToken } from '../../platform/auth/refresh-token.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import { knownAs } from '../../platform/db/request-context.ts';
 import { addressOf } from '../../platform/http/address.ts';
 import { mountCall } from '../../platform/http/calls.ts';
 import { readCaller, requireCaller } from '../../platform/http/caller.ts';
-import { refuseForeignOrigin } from '../../platform/http/origin.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { parseInput } from '../../platform/http/validate.ts';
-import { chooseLanguage } from '../../platform/http/language.ts';
-import type { GivenNames } from '../family/profile-commands.ts';
-import { askForInvitation as askInviter } from '../joining/request-commands.ts';
 import { CONFIRMATION_ANSWERS } from './emails.ts';
-import { registerGoogleRoutes } from './google-routes.ts';
-import { registerInvitedRoutes } from './invited-routes.ts';
-import { mailConfirmation, mailConfirmationAgain, mailPasswordReset } from './link-commands.ts';
-import { registerPasswordRoutes } from './password-routes.ts';
-import { registerPinRoutes } from './pin-routes.ts';
-import { withoutBlanks } from './rules.ts';
-import { signOutEverywhere } from './session-commands.ts';
-import { agentOf, createSignIn, type AccountServices } from './session-handlers.ts';
+import { mailConfirmationAgain, mailPasswordReset } from './link-commands.ts';
+import { withoutBlanks } from '../../core/sign-in/rules.ts';
+import { signOutEverywhere } from '../../core/sign-in/session-commands.ts';
+import type { AccountServices, SignIn } from '../../core/sign-in/session-handlers.ts';
 
-/** Everything below /api/auth, the only addresses that a refresh token is ever sent to. */
-export function registerAccountRoutes(app: FastifyInstance, services: AccountServices): void {
-  const { transactions, identity, tokens, limits, appUrl } = services;
-  const signIn = createSignIn(services);
+/** Signing up, in and out with a password, and the renewal of sessions. */
+export function registerSessionRoutes(routes: FastifyInstance, services: AccountServices, signIn: SignIn): void {
+  const { transactions, identity, tokens, limits } = services;
 
-  registerGoogleRoutes(app, services, signIn);
-  app.register(async (routes) => {
-    routes.addHook('onRequest', async (request, reply) => {
-      reply.header('cache-control', 'no-store');
-      refuseForeignOrigin(request, appUrl);
-    });
-    registerPasswordRoutes(routes, services, signIn);
-    registerInvitedRoutes(routes, services, signIn, signUp);
-    registerPinRoutes(routes, services, signIn);
-
-    routes.post(API.signUp, async (request, reply) => {
-      const { email, password, first_name, last_name } = parseInput(SignUp, withoutBlanks(request.body));
-      const address = addressOf(request);
-      await requireAttempts(limits, [['addressSignUp', address]]);
-      const signedIn = await signUp(request, { email, password }, { first_name, last_name });
-      if (signedIn) {
-        reply.header(ACCOUNT_HEADER, 'new');
-        return signIn.answerNew(request, reply, signedIn);
-      }
-      const known = await signIn.withPassword(request, { email, password });
-      if (known) return signIn.answerNew(request, reply, known);
-      throw new Problem(
-        '23505',
-        'Account exists but password is incorrect. Try Continue with Google or reset your password.',
-      );
-    });
-
-    routes.post(API.signIn, async (request, reply) => {
-      const person = parseInput(Credentials, withoutBlanks(request.body));
-      const signedIn = await signIn.withPassword(request, person);
-      if (!signedIn) throw new Problem('INVALID_CREDENTIALS');
+  routes.post(API.signUp, async (request, reply) => {
+    const { email, password, first_name, last_name } = parseInput(SignUp, withoutBlanks(request.body));
+    const address = addressOf(request);
+    await requireAttempts(limits, [['addressSignUp', address]]);
+    const signedIn = await signIn.signUp(request, { email, password }, { first_name, last_name });
+    if (signedIn) {
+      reply.header(ACCOUNT_HEADER, 'new');
       return signIn.answerNew(request, reply, signedIn);
-    });
+    }
+    const known = await signIn.withPassword(request, { email, password });
+    if (known) return signIn.answerNew(request, reply, known);
+    throw new Problem(
+      '23505',
+      'Account exists but password is incorrect. Try Continue with Google or reset your password.',
+    );
+  });
 
-    // Neither an ended nor an unreadable session is an error here: the caller is signed out afterwards in any case.
-    routes.post(API.signOut, async (request, reply) => {
-      reply.header('set-cookie', identity.clearCookie);
-      // An expired access token must not prevent signing out.
-      const caller = await readCaller(request, tokens).catch(() => null);
-      if (caller) await identity.endSession(caller.sessionId);
-      const refreshToken = signIn.readRefreshToken(request);
-      if (refreshToken && (await countUnsigned(refreshToken, request)) === null) {
-        await inTurnOf(refreshToken, () => identity.endSessionOf(refreshToken));
-      }
-      return {};
-    });
+  routes.post(API.signIn, async (request, reply) => {
+    const person = parseInput(Credentials, withoutBlanks(request.body));
+    const signedIn = await signIn.withPassword(request, person);
+    if (!signedIn) throw new Problem('INVALID_CREDENTIALS');
+    return signIn.answerNew(request, reply, signedIn);
+  });
 
-    routes.post(API.signOutEverywhere, async (request, reply) => {
-      await signOutEverywhere(transactions, await requireCaller(request, tokens));
-      reply.header('set-cookie', identity.clearCookie);
-      return {};
-    });
+  // Neither an ended nor an unreadable session is an error here: the caller is signed out afterwards in any case.
+  routes.post(API.signOut, async (request, reply) => {
+    reply.header('set-cookie', identity.clearCookie);
+    // An expired access token must not prevent signing out.
+    const caller = await readCaller(request, tokens).catch(() => null);
+    if (caller) await identity.endSession(caller.sessionId);
+    const refreshToken = signIn.readRefreshToken(request);
+    if (refreshToken && (await countUnsigned(refreshToken, request)) === null) {
+      await inTurnOf(refreshToken, () => identity.endSessionOf(refreshToken));
+    }
+    return {};
+  });
 
-    // Never clears the cookie: a late answer to one tab would delete the cookie of another tab that has signed in since.
-    routes.post(API.refresh, async (request, reply) => {
-      const refreshToken = signIn.readRefreshToken(request);
-      if (!refreshToken) throw new Problem('PGRST301');
-      const address = addressOf(request);
-      const retryAfterSeconds = await countUnsigned(refreshToken, request);
-      if (retryAfterSeconds !== null) throw new Problem('TOO_MANY_REQUESTS', undefined, { retryAfterSeconds });
-      return inTurnOf(refreshToken, async () => {
-        const session = await identity.refresh(refreshToken);
-        await requireAttempts(limits, [session ? ['sessionRefresh', session.sessionId] : ['addressRefresh', address]]);
-        if (!session) throw new Problem('PGRST301');
-        return signIn.answer(request, reply, session);
-      });
+  routes.post(API.signOutEverywhere, async (request, reply) => {
+    await signOutEverywhere(transactions, await requireCaller(request, tokens));
+    reply.header('set-cookie', identity.clearCookie);
+    return {};
+  });
+
+  // Never clears the cookie: a late answer to one tab would delete the cookie of another tab that has signed in since.
+  routes.post(API.refresh, async (request, reply) => {
+    const refreshToken = signIn.readRefreshToken(request);
+    if (!refreshToken) throw new Problem('PGRST301');
+    const address = addressOf(request);
+    const retryAfterSeconds = await countUnsigned(refreshToken, request);
+    if (retryAfterSeconds !== null) throw new Problem('TOO_MANY_REQUESTS', undefined, { retryAfterSeconds });
+    return inTurnOf(refreshToken, async () => {
+      const session = await identity.refresh(refreshToken);
+      await requireAttempts(limits, [session ? ['sessionRefresh', session.sessionId] : ['addressRefresh', address]]);
+      if (!session) throw new Problem('PGRST301');
+      return signIn.answer(request, reply, session);
     });
   });
 
@@ -110,24 +88,6 @@ export function registerAccountRoutes(app: FastifyInstance, services: AccountSer
   /** Counts made-up tokens before the database is asked: the seconds to wait after too many of one address, else null. */
   async function countUnsigned(refreshToken: string, request: FastifyRequest): Promise<number | null> {
     return identity.isSignedToken(refreshToken) ? null : limits.take([['addressUnsigned', addressOf(request)]]);
-  }
-
-  /** Makes an account and mails its confirmation; null when the address has one. */
-  async function signUp(request: FastifyRequest, person: Person, names: GivenNames = {}): Promise<SignedIn | null> {
-    const name = [names.first_name, names.last_name].filter(Boolean).join(' ');
-    const asker = { address: addressOf(request), known: null };
-    const signedIn = await identity.signUp(person, name, agentOf(request), asker);
-    if (!signedIn) return null;
-    await signIn.setUp(signedIn, names, request);
-    await mailNewAccount(request, person.email);
-    return signedIn;
-  }
-
-  /** A failure is only logged: the person can request another mail. */
-  async function mailNewAccount(request: FastifyRequest, email: string): Promise<void> {
-    await mailConfirmation(transactions, email, chooseLanguage(request)).catch((error: unknown) =>
-      request.log.error({ err: error }, 'A confirmation could not be mailed'),
-    );
   }
 }
 
@@ -152,10 +112,6 @@ export function registerAccountCalls(
     const answers = CONFIRMATION_ANSWERS[language];
     return { alreadyConfirmed, message: alreadyConfirmed ? answers.confirmed : answers.sent };
   });
-
-  mountCall(app, services, askForInvitation, async ({ visitor, address }, input) => ({
-    success: await askInviter({ transactions, limits }, input, { visitor, address }),
-  }));
 
   mountCall(app, services, sendPasswordReset, async ({ address, language }, { email }) => {
     await requireAttempts(limits, budgetsOf('reset', email, address));

@@ -4,7 +4,7 @@ import { API } from '#contract/paths.ts';
 import { ATTEMPT_LIMITS, createAttemptLimits } from '../../platform/auth/attempt-limits.ts';
 import { createIdentity } from '../../platform/auth/identity.ts';
 import { createKnownDevices } from '../../platform/auth/known-device.ts';
-import { getAccount } from '../family/queries.ts';
+import { getAccount } from '../../core/families/queries.ts';
 import { aDatabase, type TestDatabase } from '../../testing/database.ts';
 import { aBrowser, anAccountServer, aPerson, readSession, TEST_SECRET } from './testing.ts';
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { API } from '#contract/paths.ts';
 import { aDatabase, type TestDatabase } from '../../testing/database.ts';
 import type { Caller } from '../../platform/db/transactions.ts';
-import { getAccount } from '../family/queries.ts';
-import { signOutEverywhere } from './session-commands.ts';
+import { getAccount } from '../../core/families/queries.ts';
+import { signOutEverywhere } from '../../core/sign-in/session-commands.ts';
 import { aBrowser, anAccountServer, aPerson, readSession, type AccountServer } from './testing.ts';
 
 let place: TestDatabase;

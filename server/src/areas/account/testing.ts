@@ -18,8 +18,14 @@ import { CHEAP_PASSWORDS } from '../../testing/cheap-passwords.ts';
 import { drainQueue } from '../../platform/jobs/queue.ts';
 import type { Carrier, Mail } from '../../platform/mail/mail.ts';
 import { linkMailWorker } from './jobs.ts';
-import { registerAccountCalls, registerAccountRoutes } from './routes.ts';
-import type { AccountServices } from './session-handlers.ts';
+import { areaFollowers } from '../../areas.ts';
+import { mountSignIn } from '../../core/sign-in/scope.ts';
+import { createSignIn, type AccountServices } from '../../core/sign-in/session-handlers.ts';
+import { registerInvitedRoutes } from '../joining/routes.ts';
+import { registerPinRoutes } from '../pins/entry-routes.ts';
+import { registerGoogleRoutes } from './google-routes.ts';
+import { registerPasswordRoutes } from './password-routes.ts';
+import { registerAccountCalls, registerSessionRoutes } from './routes.ts';
 
 export const TEST_SECRET = 'a secret of at least thirty-two characters';
 export const TEST_PASSWORD = 'six-or-more';
@@ -54,7 +60,7 @@ export async function anAccountServer(database: Database, more: Partial<AccountS
       passwords: CHEAP_PASSWORDS,
     });
   const services: AccountServices = {
-    transactions: new Transactions(database),
+    transactions: new Transactions(database, { followers: areaFollowers }),
     identity,
     tokens: await createAccessTokens(TEST_SECRET),
     limits: createAttemptLimits(identity.db, TEST_SECRET),
@@ -65,7 +71,14 @@ export async function anAccountServer(database: Database, more: Partial<AccountS
     requiresConfirmation: false,
     ...more,
   };
-  registerAccountRoutes(app, services);
+  const signIn = createSignIn(services);
+  registerGoogleRoutes(app, services, signIn);
+  mountSignIn(app, services, signIn, [
+    registerPasswordRoutes,
+    registerSessionRoutes,
+    registerInvitedRoutes,
+    registerPinRoutes,
+  ]);
   const clock = () => new Date();
   registerAccountCalls(app, { transactions: services.transactions, tokens: services.tokens, clock }, services);
   const sent: Mail[] = [];

@@ -47,3 +47,8 @@ export async function revokeAddress({ asServer, familyId, userId }: MemberTx): P
 export async function deleteAddress({ db }: Tx, familyId: string, userId: string): Promise<void> {
   await db.deleteFrom('calendar_addresses').where('family_id', '=', familyId).where('user_id', '=', userId).execute();
 }
+
+/** Ends all of a family that is deleted. Call it with the server's rights. */
+export async function deleteAddresses({ db }: Tx, familyId: string): Promise<void> {
+  await db.deleteFrom('calendar_addresses').where('family_id', '=', familyId).execute();
+}

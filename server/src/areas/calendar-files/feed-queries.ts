@@ -9,7 +9,7 @@ import { may } from '#contract/permissions.ts';
 import { hashSecret } from '../../platform/auth/secrets.ts';
 import type { MemberTx, Transactions, Tx } from '../../platform/db/transactions.ts';
 import { columnsOf } from '../../platform/tables/rows.ts';
-import { findLanguage } from '../family/queries.ts';
+import { findLanguage } from '../../core/families/queries.ts';
 import { listBirthdays } from './birthday-queries.ts';
 import { nameEvent } from './rules.ts';
 

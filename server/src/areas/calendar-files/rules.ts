@@ -1,8 +1,7 @@
-import type { FamilyEvent } from '#contract/areas/calendar.ts';
+import { titleOfTask, type FamilyEvent } from '#contract/areas/calendar.ts';
 import type { OutsideEvent } from '#contract/areas/outside-calendars.ts';
 import type { Unstamped } from '#contract/family-table.ts';
 import type { Language } from '#contract/languages.ts';
-import { titleOfTask } from '../tasks/entry-commands.ts';
 
 /** An event as it is stored, without what the database fills in. */
 export type OutsideRow = Unstamped<OutsideEvent> & { readonly id: string };

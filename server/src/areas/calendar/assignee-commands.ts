@@ -1,19 +1,25 @@
 import { sql } from 'kysely';
-import { familyEvents, type FamilyEvent } from '#contract/areas/calendar.ts';
+import { calendarPermissions, familyEvents, type FamilyEvent } from '#contract/areas/calendar.ts';
 import type { Disposition } from '#contract/areas/membership.ts';
+import { may } from '#contract/permissions.ts';
 import { seriesOf } from '#contract/recurrence/occurrences.ts';
+import { Problem } from '../../platform/db/problems.ts';
 import type { MemberTx, Tx } from '../../platform/db/transactions.ts';
-import { enqueue } from '../../platform/jobs/queue.ts';
-import { EVENT_GIVEN } from './jobs.ts';
+import { rowChanged } from '../../platform/tables/row-changes.ts';
 import { findSeries, settleOverrides } from './override-commands.ts';
-import { remindOf } from './reminder-commands.ts';
+import { eventReminders } from './reminder-commands.ts';
 
 /**
  * Deletes the events of a leaving member that are not over and in which no other takes part, or gives them to another member. The
  * actor deletes only what they could delete themselves.
  */
-export async function disposeOfEvents(tx: MemberTx, memberId: string, disposition: Disposition): Promise<void> {
-  if (disposition.kind === 'keep') return;
+export async function disposeOfEvents(
+  tx: MemberTx,
+  memberId: string,
+  disposition: Disposition | undefined,
+): Promise<void> {
+  if (!disposition || disposition.kind === 'keep') return;
+  if (disposition.kind === 'give' && !may(tx.actor, calendarPermissions.manage)) throw new Problem('42501');
   const own = await tx.asServer('end a membership', (system) => listOwnEvents(system, tx.familyId, memberId));
   if (disposition.kind === 'give') await giveEvents(tx, own, disposition.to);
   else {
@@ -39,7 +45,7 @@ async function leaveOutJoined(tx: MemberTx, own: readonly FamilyEvent[], memberI
   const kept: FamilyEvent[] = [];
   for (const event of own) {
     const isSeries = event.recurrence_id === null && (event.rrule ?? event.rdates) !== null;
-    const rows = isSeries ? await findSeries(tx, seriesOf(event)) : [];
+    const rows = isSeries ? await findSeries(tx, tx.familyId, seriesOf(event)) : [];
     const isJoined = rows.some(
       (row) =>
         row.recurrence_id !== null &&
@@ -72,17 +78,17 @@ async function deleteEvents(tx: MemberTx, events: readonly FamilyEvent[]): Promi
       ...(cancelled.length > 0 ? await change(idsOf(cancelled), { cancelled: true }) : []),
       ...(deleted.length > 0 ? await change(idsOf(deleted), { deleted_at: tx.now.toISOString() }) : []),
     ];
-    for (const event of changed) if (event.reminders) await remindOf(system, tx.familyId, event);
+    for (const event of changed) if (event.reminders) await eventReminders.plan(system, tx.familyId, event);
+    for (const event of events)
+      if (event.recurrence_id === null && event.rrule) await settleOverrides(system, tx.familyId, event);
   });
-  for (const event of events) if (event.recurrence_id === null && event.rrule) await settleOverrides(tx, event);
 }
 
 async function giveEvents(tx: MemberTx, events: readonly FamilyEvent[], to: string): Promise<void> {
   if (events.length === 0) return;
   const { familyId, actor } = tx;
-  const told = events.filter(({ recurrence_id, cancelled }) => recurrence_id === null && !cancelled);
   await tx.asServer('end a membership', async (system) => {
-    await system.db
+    const given = await system.db
       .updateTable('family_events')
       .set({ assigned_members: [to], assigned_to: to })
       .where('family_id', '=', familyId)
@@ -91,14 +97,12 @@ async function giveEvents(tx: MemberTx, events: readonly FamilyEvent[], to: stri
         'in',
         events.map(({ id }) => id),
       )
+      .returningAll()
       .execute();
-    if (to === actor.memberId) return;
-    const notice = { family_id: familyId, giver: actor.memberId, receiver: to };
-    await enqueue(
-      system,
-      EVENT_GIVEN,
-      told.map(({ id }) => ({ ...notice, event_id: id })),
-    );
+    for (const after of given) {
+      const before = events.find(({ id }) => id === after.id) ?? null;
+      await system.call(rowChanged(familyEvents), { familyId, actor, before, after });
+    }
   });
 }
 
@@ -122,5 +126,5 @@ export async function unassignFromEvents(tx: Tx, familyId: string, memberId: str
     .where(sql<boolean>`${memberId}::uuid = any (assigned_members)`)
     .returningAll()
     .execute();
-  for (const event of changed) if (event.assigned_members.length === 0) await remindOf(tx, familyId, event);
+  for (const event of changed) if (event.assigned_members.length === 0) await eventReminders.plan(tx, familyId, event);
 }

@@ -6,7 +6,8 @@ import { endBefore } from '#contract/recurrence/rules.ts';
 import { drainQueue } from '../../platform/jobs/queue.ts';
 import { aFamily, type TestMember } from '../../testing/family.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
-import { eventReminderWorker } from './jobs.ts';
+import { momentWorker } from '../../core/moments/moments.ts';
+import { eventReminders } from './reminder-commands.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -219,7 +220,12 @@ test('reminders are sent at their moment, for every occurrence, and follow the e
   const at = async (time: string) => {
     server.clock.now = new Date(time);
     const fail = (error: Error) => expect.unreachable(error.message);
-    await drainQueue(server.transactions, eventReminderWorker(server.transactions), fail, () => server.clock.now);
+    await drainQueue(
+      server.transactions,
+      momentWorker(server.transactions, [eventReminders]),
+      fail,
+      () => server.clock.now,
+    );
   };
   server.clock.now = new Date('2026-11-20T10:00:00Z');
   const series = await make(ana, { ...WEEKLY, assigned_members: [leo.id], reminders: [30, 1440] });
@@ -241,14 +247,14 @@ test('reminders are sent at their moment, for every occurrence, and follow the e
   await replace(ana, series, '2026-11-30', { cancelled: true });
   expect((await ana.patch(`${EVENTS}/${series.id}`, { reminders: [30] })).statusCode).toBe(200);
   await at('2026-11-30T15:30:00Z'); // the one of 23 November is a week late, and the next one is in December
-  const waiting = `select 1 from app.jobs where kind = 'event_reminder' and due_at = '2026-12-07T15:30:00Z'`;
+  const waiting = `select 1 from app.jobs where payload ->> 'kind' = 'event_reminder' and due_at = '2026-12-07T15:30:00Z'`;
   await vi.waitFor(async () => expect((await server.admin.query(waiting)).rows).toHaveLength(1));
   await at('2026-12-07T15:30:00Z');
   await sent(3);
   expect((await swims()).at(-1)).toBe('Coming up: Swimming: Monday, December 7, 5:00 PM');
   server.clock.now = new Date('2026-11-20T10:00:00Z');
   expect((await ana.delete(`${EVENTS}/${series.id}`)).statusCode).toBe(200);
-  const { rows } = await server.admin.query(`select 1 from app.jobs where kind = 'event_reminder'`);
+  const { rows } = await server.admin.query(`select 1 from app.jobs where payload ->> 'kind' = 'event_reminder'`);
   expect(rows).toEqual([]);
   server.clock.now = start;
 });

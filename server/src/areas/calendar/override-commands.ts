@@ -1,16 +1,16 @@
-import { familyEvents, type FamilyEvent } from '#contract/areas/calendar.ts';
+import type { FamilyEvent } from '#contract/areas/calendar.ts';
 import { addDays, isLocalDay } from '#contract/recurrence/local-times.ts';
 import { exceptionsOf, isExcepted, localStarts, seriesOf } from '#contract/recurrence/occurrences.ts';
-import type { MemberTx } from '../../platform/db/transactions.ts';
-import { findRowsBy } from '../../platform/tables/rows.ts';
+import type { Tx } from '../../platform/db/transactions.ts';
 
 /** All rows of a series, removed ones included: its parts, and what replaces single occurrences. */
-export async function findSeries(tx: MemberTx, series: string): Promise<FamilyEvent[]> {
+export async function findSeries({ db }: Tx, familyId: string, series: string): Promise<FamilyEvent[]> {
+  const ofFamily = db.selectFrom('family_events').selectAll().where('family_id', '=', familyId);
   const [first, others] = [
-    await findRowsBy(tx, familyEvents, 'id', [series]),
-    await findRowsBy(tx, familyEvents, 'series_id', [series]),
+    await ofFamily.where('id', '=', series).execute(),
+    await ofFamily.where('series_id', '=', series).execute(),
   ];
-  return [...first, ...others] as unknown as FamilyEvent[]; // the declaration lists the columns of both
+  return [...first, ...others];
 }
 
 /**
@@ -37,33 +37,32 @@ export function occurrenceFinder(parts: readonly FamilyEvent[]): (row: Pick<Fami
 
 /**
  * After a series was changed, removed or brought back: removes the rows that replace occurrences which it no longer has, and brings back those
- * that were removed together with it, at `removedAt`.
+ * that were removed together with it, at `removedAt`. Call it with the server's rights.
  */
 export async function settleOverrides(
-  tx: MemberTx,
+  tx: Tx,
+  familyId: string,
   event: FamilyEvent,
   removedAt: string | null = null,
 ): Promise<void> {
-  const series = await findSeries(tx, seriesOf(event));
+  const series = await findSeries(tx, familyId, seriesOf(event));
   const parts = series.filter(({ recurrence_id, deleted_at }) => recurrence_id === null && deleted_at === null);
   const overrides = series.filter(({ recurrence_id }) => recurrence_id !== null);
   const isPart = occurrenceFinder(parts);
   const stray = overrides.filter((row) => row.deleted_at === null && !isPart(row));
   const returning = overrides.filter((row) => removedAt !== null && row.deleted_at === removedAt && isPart(row));
   if (stray.length + returning.length === 0) return;
-  await tx.asServer('let the changed occurrences follow their series', async ({ db, now }) => {
-    const write = (rows: readonly FamilyEvent[], deleted_at: string | null) =>
-      db
-        .updateTable('family_events')
-        .set({ deleted_at })
-        .where('family_id', '=', tx.familyId)
-        .where(
-          'id',
-          'in',
-          rows.map(({ id }) => id),
-        )
-        .execute();
-    if (stray.length > 0) await write(stray, now.toISOString());
-    if (returning.length > 0) await write(returning, null);
-  });
+  const write = (rows: readonly FamilyEvent[], deleted_at: string | null) =>
+    tx.db
+      .updateTable('family_events')
+      .set({ deleted_at })
+      .where('family_id', '=', familyId)
+      .where(
+        'id',
+        'in',
+        rows.map(({ id }) => id),
+      )
+      .execute();
+  if (stray.length > 0) await write(stray, tx.now.toISOString());
+  if (returning.length > 0) await write(returning, null);
 }

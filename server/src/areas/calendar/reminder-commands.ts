@@ -1,37 +1,54 @@
+import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { REMINDERS_MAX, type FamilyEvent } from '#contract/areas/calendar.ts';
+import { familyEvents, REMINDERS_MAX, type FamilyEvent } from '#contract/areas/calendar.ts';
 import { DAY_MS } from '#contract/limits.ts';
 import { occurrencesIn, ownZone, seriesOf, startOf } from '#contract/recurrence/occurrences.ts';
-import { Uuid } from '#contract/uuid.ts';
+import { rowMoments } from '../../core/moments/moments.ts';
+import { notify } from '../../core/notices/write-commands.ts';
 import type { Tx } from '../../platform/db/transactions.ts';
-import { cancel, enqueue, type JobKind } from '../../platform/jobs/queue.ts';
+import { hasChanged } from '../../platform/tables/row-changes.ts';
+import { listPeople } from './queries.ts';
+import { describeReminder } from './rules.ts';
 
 /** `minutes` before the occurrence that begins at the local time `start`. */
-const Reminder = z.object({ family_id: Uuid, event_id: Uuid, minutes: z.int(), start: z.string() });
-export type Reminder = z.infer<typeof Reminder>;
+const Reminder = z.object({ minutes: z.int(), start: z.string() });
 
-/** The moment at which an event's members are reminded. */
-export const EVENT_REMINDER: JobKind<Reminder> = { name: 'event_reminder', payload: Reminder };
+const REMINDED = [
+  ...(['event_date', 'event_time', 'rrule', 'exdates', 'rdates', 'deleted_at'] as const),
+  ...(['time_zone', 'reminders', 'cancelled', 'assigned_members'] as const),
+] satisfies readonly (keyof FamilyEvent)[];
+
+/** Reminds the members of an event, all of the family when it names none. */
+export const eventReminders = rowMoments('event_reminder', familyEvents, {
+  slots: REMINDERS_MAX,
+  facts: Reminder,
+  movedBy: (change) =>
+    (change.after.reminders ?? change.before?.reminders ?? null) !== null && hasChanged(change, REMINDED),
+  next: async (tx, familyId, event, slot) => {
+    const minutes = event.reminders?.[slot];
+    if (minutes === undefined) return null;
+    const moment = nextMoment(event, await listSeries(tx, familyId, event), minutes, tx.now);
+    return moment && { at: moment.at, facts: { minutes, start: moment.start } };
+  },
+  come: async (transactions, { familyId, row: event, facts: { minutes, start }, lateMs }) => {
+    const lateAfterStart = lateMs - minutes * 60_000;
+    // A server that was off for days sends no reminders of what is over.
+    if (event.cancelled || lateAfterStart > DAY_MS) return;
+    const people = await transactions.withSystem('look whom to remind', {}, (tx) => listPeople(tx, familyId, event));
+    for (const { user_id } of people) {
+      const notification = { id: idFor(event.id, start, minutes, user_id), userId: user_id, about: familyId };
+      await notify(transactions, notification, (language, say) =>
+        describeReminder(event, start, lateAfterStart > LATE_MS, language, say),
+      );
+    }
+  },
+});
+
+/** A reminder at the start itself, or one that the queue held up for a moment, does not say that it is late. */
+const LATE_MS = 5 * 60_000;
 
 /** The next occurrence is looked for in ever longer times, because most are near and listing many costs. */
 const LOOK_AHEAD_DAYS = [40, 400, 4_000];
-
-const keyOf = (familyId: string, eventId: string, place: number) => `${familyId} ${eventId} ${place}`;
-
-/** Queues the next moment of each of an event's reminders, in place of those before. Call it with the server's rights. */
-export async function remindOf(tx: Tx, familyId: string, event: FamilyEvent): Promise<void> {
-  const series = event.rrule === null && event.rdates === null ? [event] : await findSeries(tx, familyId, event);
-  for (let place = 0; place < REMINDERS_MAX; place += 1) {
-    const key = keyOf(familyId, event.id, place);
-    const minutes = event.reminders?.[place];
-    const next = minutes === undefined ? null : nextMoment(event, series, minutes, tx.now);
-    if (minutes === undefined || next === null) await cancel(tx, EVENT_REMINDER, key);
-    else {
-      const payload = { family_id: familyId, event_id: event.id, minutes, start: next.start };
-      await enqueue(tx, EVENT_REMINDER, [payload], { at: next.at, key });
-    }
-  }
-}
 
 /** The first moment after `now` that is `minutes` before an occurrence of `event`, whose series has these rows. */
 export function nextMoment(
@@ -54,7 +71,9 @@ export function nextMoment(
   return null;
 }
 
-async function findSeries(tx: Tx, familyId: string, event: FamilyEvent): Promise<FamilyEvent[]> {
+/** An event, and for a series what replaces its occurrences. */
+async function listSeries(tx: Tx, familyId: string, event: FamilyEvent): Promise<FamilyEvent[]> {
+  if (event.rrule === null && event.rdates === null) return [event];
   const others = await tx.db
     .selectFrom('family_events')
     .selectAll()
@@ -64,4 +83,13 @@ async function findSeries(tx: Tx, familyId: string, event: FamilyEvent): Promise
     .where('deleted_at', 'is', null)
     .execute();
   return [event, ...others];
+}
+
+/**
+ * The id of one person's notification about one moment (a UUID of version 8), so that neither a repeated job
+ * nor a clock that was set back tells a person twice.
+ */
+function idFor(eventId: string, start: string, minutes: number, userId: string): string {
+  const digits = hash('sha256', `${eventId} ${start} ${minutes} ${userId}`, 'hex');
+  return digits.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
 }

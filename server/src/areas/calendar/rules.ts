@@ -1,6 +1,6 @@
 import type { FamilyEvent } from '#contract/areas/calendar.ts';
 import type { Language } from '#contract/languages.ts';
-import type { Notice, SayLocal } from '../notifications/commands.ts';
+import type { Notice, SayLocal } from '../../core/notices/write-commands.ts';
 
 type Described = Pick<FamilyEvent, 'title' | 'location'>;
 
@@ -9,11 +9,13 @@ const WORDS = {
     given: (name: string) => `${name} put you on an event`,
     givenByNobody: 'You have a new event',
     reminder: (title: string) => `Coming up: ${title}`,
+    lateReminder: (title: string) => `Has begun: ${title}`,
   },
   es: {
     given: (name: string) => `${name} te ha apuntado a un evento`,
     givenByNobody: 'Tienes un evento nuevo',
     reminder: (title: string) => `Dentro de poco: ${title}`,
+    lateReminder: (title: string) => `Ya ha empezado: ${title}`,
   },
 } as const;
 
@@ -35,11 +37,17 @@ export function describeEvent(
   };
 }
 
-/** The reminder of an event that begins at `start`. */
-export function describeReminder(event: Described, start: string, language: Language, say: SayLocal): Notice {
+/** The reminder of an event that begins at `start`, or began then where it comes too late. */
+export function describeReminder(
+  event: Described,
+  start: string,
+  isLate: boolean,
+  language: Language,
+  say: SayLocal,
+): Notice {
   const words = WORDS[language];
   return {
-    title: words.reminder(event.title),
+    title: (isLate ? words.lateReminder : words.reminder)(event.title),
     content: [say(start), event.location].filter(Boolean).join(', '),
     category: 'info',
     priority: 'high',

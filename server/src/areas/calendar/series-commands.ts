@@ -17,7 +17,9 @@ export async function requireSeries(
   if (recurrence_id && id !== overrideId(series_id, recurrence_id)) {
     throw new Problem('BAD_REQUEST', 'The id of a changed occurrence follows from its series and its day.');
   }
-  const parts = (await findSeries(tx, series_id)).filter((row) => row.recurrence_id === null && !row.deleted_at);
+  const parts = (await findSeries(tx, tx.familyId, series_id)).filter(
+    (row) => row.recurrence_id === null && !row.deleted_at,
+  );
   const has = (part: FamilyEvent) => occurrenceFinder([part])({ recurrence_id: recurrence_id ?? null });
   const having = recurrence_id ? parts.filter(has) : parts.slice(0, 1);
   // Every part that has the occurrence loses it.

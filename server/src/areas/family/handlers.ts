@@ -4,9 +4,9 @@ import { latestDate } from '#contract/birthdays.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import type { MemberTx } from '../../platform/db/transactions.ts';
 import { standardHandlers, type TableHandlers } from '../../platform/tables/handlers.ts';
-import { requireNameForPin } from '../pins/name-commands.ts';
+import { MEMBER_NAMED } from '../../core/members/hooks.ts';
 import { findRow } from '../../platform/tables/rows.ts';
-import { listColours } from './queries.ts';
+import { listColours } from '../../core/families/queries.ts';
 
 /** New members get their hue in joining order, so that none has to be chosen. No one is born in the future. */
 export function membersHandlers(): TableHandlers<typeof members> {
@@ -23,7 +23,9 @@ export function membersHandlers(): TableHandlers<typeof members> {
       requireBorn(tx, fields);
       const { first_name } = fields;
       if (first_name !== undefined)
-        await tx.asServer("compare a child's name", (system) => requireNameForPin(system, tx.familyId, id, first_name));
+        await tx.asServer("compare a child's name", (system) =>
+          system.call(MEMBER_NAMED, { familyId: tx.familyId, memberId: id, firstName: first_name }),
+        );
       const shown = DETAILS.filter((detail) => fields[detail]);
       const again = tx.earlierChanges > 0 && shown.length > 0 ? await listJustHidden(tx, id, shown) : [];
       if (again.length > 0) await hiding.update(tx, id, Object.fromEntries(again.map((detail) => [detail, null])));

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { findMending, isConsistent, refuseJoining, type JoinFacts, type AccountFacts } from './invitation-rules.ts';
+import {
+  findMending,
+  isConsistent,
+  refuseJoining,
+  type JoinFacts,
+  type AccountFacts,
+} from '../../core/invited/rules.ts';
 
 describe('invitations', () => {
   const joining: JoinFacts = {

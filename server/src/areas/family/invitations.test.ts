@@ -5,7 +5,7 @@ import { DAY_MS } from '#contract/limits.ts';
 import { hashSecret } from '../../platform/auth/secrets.ts';
 import { aFamily, signInAs, type TestMember } from '../../testing/family.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
-import { ensureFamilySetup } from './commands.ts';
+import { ensureFamilySetup } from '../../core/families/commands.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -19,12 +19,12 @@ import { loadAvatars, type DrawAvatar } from '../../platform/avatars/draw-avatar
 import { Problem } from '../../platform/db/problems.ts';
 import { mountCall } from '../../platform/http/calls.ts';
 import type { Services } from '../../platform/http/services.ts';
-import { createFamily, ensureFamilySetup, renameFamily } from './commands.ts';
-import { acceptInvitation, recoverInvitationState } from './invitation-commands.ts';
-import { readInvitation, validateInvitationState } from './invitation-queries.ts';
-import { switchFamily, updateProfile } from './profile-commands.ts';
-import { getAccount } from './queries.ts';
-import { ensureFamilyHasSchema } from './workspace-commands.ts';
+import { createFamily, ensureFamilySetup, renameFamily } from '../../core/families/commands.ts';
+import { acceptInvitation, recoverInvitationState } from '../../core/invited/commands.ts';
+import { readInvitation, validateInvitationState } from '../../core/invited/queries.ts';
+import { switchFamily, updateProfile } from '../../core/families/profile-commands.ts';
+import { getAccount } from '../../core/families/queries.ts';
+import { ensureFamilyHasSchema } from '../../core/families/workspace-commands.ts';
 
 const DONE = { success: true };
 const AVATAR_FILE = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.svg$/;

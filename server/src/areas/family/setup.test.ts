@@ -2,19 +2,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#contract/ids.ts';
 import { colourOfFamily, ensureFamilySetup as setupCall } from '#contract/areas/family.ts';
 import { getAccount as accountCall } from '#contract/areas/own-account.ts';
+import { areaFollowers } from '../../areas.ts';
 import { aDatabase, type TestDatabase } from '../../testing/database.ts';
 import { createAccount } from '../../platform/auth/accounts.ts';
 import { Transactions, type Caller } from '../../platform/db/transactions.ts';
-import { ensureFamilySetup } from './commands.ts';
-import { getAccount } from './queries.ts';
-import { nextSetupStep } from './rules.ts';
+import { ensureFamilySetup } from '../../core/families/commands.ts';
+import { getAccount } from '../../core/families/queries.ts';
+import { nextSetupStep } from '../../core/families/rules.ts';
 
 let place: TestDatabase;
 let transactions: Transactions;
 
 beforeAll(async () => {
   place = await aDatabase();
-  transactions = new Transactions(place.database);
+  transactions = new Transactions(place.database, { followers: areaFollowers });
 });
 afterAll(() => place.close());
 

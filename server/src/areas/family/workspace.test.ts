@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#contract/ids.ts';
 import { aFamily, addMember, signInAs, type TestMember } from '../../testing/family.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
-import { ensureFamilyHasSchema } from './workspace-commands.ts';
+import { ensureFamilyHasSchema } from '../../core/families/workspace-commands.ts';
 
 const DONE = { success: true };
 let server: TestServer;

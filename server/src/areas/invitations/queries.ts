@@ -1,6 +1,6 @@
 import type { Language } from '#contract/languages.ts';
 import type { Tx } from '../../platform/db/transactions.ts';
-import { isManager } from '../people/queries.ts';
+import { isManager } from '../../core/members/queries.ts';
 import type { SendingFacts } from './rules.ts';
 
 /** An invitation that can still be accepted or sent again. */

@@ -3,9 +3,9 @@ import type { Language } from '#contract/languages.ts';
 import { createAccount, isPinAddress } from '../../platform/auth/accounts.ts';
 import type { Transactions } from '../../platform/db/transactions.ts';
 import { toProblem } from '../../platform/db/problems.ts';
-import { letIn, problemOf } from '../family/invitation-commands.ts';
-import { unknownInvitation } from '../family/invitation-queries.ts';
-import { ensureProfile } from '../family/profile-commands.ts';
+import { letIn, problemOf } from '../../core/invited/commands.ts';
+import { unknownInvitation } from '../../core/invited/queries.ts';
+import { ensureProfile } from '../../core/families/profile-commands.ts';
 import { findInvited, type InvitedPerson } from './queries.ts';
 
 /**

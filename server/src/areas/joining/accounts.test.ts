@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#contract/ids.ts';
 import { API } from '#contract/paths.ts';
-import { joinFamily } from '../family/commands.ts';
+import { joinFamily } from '../../core/families/commands.ts';
 import { aFamily, addMember, type TestMember } from '../../testing/family.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { joinWithNewAccount, readInvited } from './account-commands.ts';

@@ -1,34 +1,19 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import type { askForInvitation as AskCall } from '#contract/areas/invitations.ts';
-import { Uuid } from '#contract/uuid.ts';
 import { requireAttempts, type AttemptLimits } from '../../platform/auth/attempt-limits.ts';
 import type { Caller, Transactions, Tx } from '../../platform/db/transactions.ts';
 import { Problem } from '../../platform/db/problems.ts';
-import { enqueue, type JobKind } from '../../platform/jobs/queue.ts';
-import { readProvenEmail, unknownInvitation } from '../family/invitation-queries.ts';
+import { tell } from '../../core/notices/kinds.ts';
+import { readProvenEmail, unknownInvitation } from '../../core/invited/queries.ts';
+import { familyFull, invitationRequested } from './notices.ts';
 import { findInvited } from './queries.ts';
 
-const FamilyFull = z.object({ family_id: Uuid, invitation_id: Uuid });
-
-/** An invited person was refused, because the family has no room for another member. */
-export const FAMILY_FULL: JobKind<z.infer<typeof FamilyFull>> = { name: 'family_full', payload: FamilyFull };
-
-const InvitationRequested = z.object({
-  family_id: Uuid,
-  invitation_id: Uuid,
-  /** The address that wants to be invited; null for the address of the invitation. */
-  email: z.nullable(z.string()),
-});
-
-/** The holder of an invitation's link asks for another invitation. */
-export const INVITATION_REQUESTED: JobKind<z.infer<typeof InvitationRequested>> = {
-  name: 'invitation_requested',
-  payload: InvitationRequested,
-};
-
 /** Has managers told of a person for whom the family has no room. Each attempt replaces the one before. */
-export async function tellOfFullFamily(tx: Tx, { familyId, id }: { familyId: string; id: string }): Promise<void> {
-  await enqueue(tx, FAMILY_FULL, [{ family_id: familyId, invitation_id: id }], { key: id });
+export async function tellOfFullFamily(
+  tx: Tx,
+  { familyId, invitationId }: { familyId: string; invitationId: string },
+): Promise<void> {
+  await tell(tx, familyFull, [{ family_id: familyId, invitation_id: invitationId }], { key: invitationId });
 }
 
 /**
@@ -53,7 +38,7 @@ export async function askForInvitation(
   const request = { family_id: found.familyId, invitation_id: found.id, email };
   await transactions.withSystem('ask for an invitation', { familyId: found.familyId }, async (tx) => {
     if (!isForOwn) await noteRequest(tx, found);
-    await enqueue(tx, INVITATION_REQUESTED, [request]);
+    await tell(tx, invitationRequested, [request]);
   });
   return true;
 }

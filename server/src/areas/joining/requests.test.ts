@@ -5,7 +5,8 @@ import { API } from '#contract/paths.ts';
 import { aFamily, type TestMember } from '../../testing/family.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { drainQueue } from '../../platform/jobs/queue.ts';
-import { familyFullWorker, invitationRequestedWorker } from './jobs.ts';
+import { noticeWorker } from '../../core/notices/kinds.ts';
+import { familyFull, invitationRequested } from './notices.ts';
 import { acceptAs, enterWith, invite } from './testing.ts';
 
 let server: TestServer;
@@ -19,7 +20,7 @@ const ask = (invite_token: string, more: object = {}) =>
 const askAs = (member: TestMember, invite_token: string) =>
   member.post(askForInvitation.path, { invite_token, for_own_address: true });
 async function noticesOf(member: TestMember): Promise<{ title: string; content: string; link: string }[]> {
-  for (const worker of [familyFullWorker(server.transactions), invitationRequestedWorker(server.transactions)])
+  for (const worker of [noticeWorker(server.transactions, [familyFull, invitationRequested])])
     await drainQueue(server.transactions, worker, fail, () => server.clock.now);
   const { rows } = await server.admin.query(
     'select title, content, link from public.notifications where family_id = $1 order by created_at',

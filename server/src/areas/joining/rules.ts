@@ -1,5 +1,5 @@
 import type { Language } from '#contract/languages.ts';
-import type { Notice } from '../notifications/commands.ts';
+import type { Notice } from '../../core/notices/write-commands.ts';
 import type { InvitationNews } from './queries.ts';
 
 const WORDS = {

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { Uuid } from '#contract/uuid.ts';
 import type { Transactions, Tx } from '../../platform/db/transactions.ts';
 import { enqueue, type JobKind } from '../../platform/jobs/queue.ts';
-import { deleteFamily } from '../family/removal-commands.ts';
-import { isManager, listPresent } from '../people/queries.ts';
-import { isBeingPaid } from '../subscription/sync-commands.ts';
+import { deleteFamily } from '../../core/families/removal-commands.ts';
+import { isManager, listPresent } from '../../core/members/queries.ts';
+import { IS_FAMILY_KEPT } from '../../core/members/hooks.ts';
 import { dayAt, listLapsed, lockLapsed, type FoundFamily } from './queries.ts';
 import { nextStep } from './rules.ts';
 
@@ -102,8 +102,7 @@ async function deleteLapsed(transactions: Transactions, familyId: string): Promi
     await transactions.withSystem('delete a family without a plan', { familyId }, async (tx) => {
       const family = await lockLapsed(tx, familyId);
       if (!family || nextStep(family, tx.now).kind !== 'delete') throw new NotLapsed();
-      // It may be paid already, in a checkout of which no news has come.
-      if (await isBeingPaid(tx, familyId)) throw new NotLapsed();
+      if ((await tx.call(IS_FAMILY_KEPT, { familyId })).includes(true)) throw new NotLapsed();
       await deleteFamily(tx, familyId);
     });
     return true;

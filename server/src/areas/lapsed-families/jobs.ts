@@ -1,8 +1,8 @@
 import type { Transactions } from '../../platform/db/transactions.ts';
 import type { Worker } from '../../platform/jobs/queue.ts';
 import { createMailer, type Carrier, type Mail } from '../../platform/mail/mail.ts';
-import { findLanguage } from '../family/queries.ts';
-import { findAddress, isManager, listPresent } from '../people/queries.ts';
+import { findLanguage } from '../../core/families/queries.ts';
+import { findAddress, isManager, listPresent } from '../../core/members/queries.ts';
 import { LAPSED_MAIL, noteMail, type LapsedMail } from './commands.ts';
 import { lapsedMail } from './emails.ts';
 import { lockLapsed } from './queries.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '#contract/ids.ts';
 import { DAY_MS } from '#contract/limits.ts';
+import { areaFollowers } from '../../areas.ts';
 import { Transactions } from '../../platform/db/transactions.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { sampleOf } from '../../testing/authorization/samples.ts';
@@ -232,7 +233,7 @@ it('never touches families of the demo data', async () => {
 
 it('writes once and deletes once, however many nodes are at it', async () => {
   const family = await aLapsed();
-  const other = new Transactions(server.database, { clock: () => server.clock.now });
+  const other = new Transactions(server.database, { clock: () => server.clock.now, followers: areaFollowers });
   const both = async (day: number) => {
     setDay(day);
     const deleted = (await Promise.all([tidy(), tidy(other), tidy()])).flat();

@@ -4,7 +4,7 @@ import { API } from '#contract/paths.ts';
 import { aFamily, signInAs, type TestMember } from '../../testing/family.ts';
 import { aServer, TEST_APP_URL, type TestServer } from '../../testing/server.ts';
 import { invite } from '../joining/testing.ts';
-import { notify } from './commands.ts';
+import { notify } from '../../core/notices/write-commands.ts';
 
 let server: TestServer;
 beforeAll(async () => {

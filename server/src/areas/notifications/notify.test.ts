@@ -4,7 +4,7 @@ import { NOTIFICATIONS_MAX } from '#contract/limits.ts';
 import { newId } from '#contract/ids.ts';
 import { aFamily, type TestMember } from '../../testing/family.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
-import { notify, type Notice } from './commands.ts';
+import { notify, type Notice } from '../../core/notices/write-commands.ts';
 
 let server: TestServer;
 beforeAll(async () => {

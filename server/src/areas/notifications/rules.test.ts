@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeLocal } from './rules.ts';
+import { describeLocal } from '../../core/notices/rules.ts';
 
 test('a notice writes days and times as the screens do, in the language and the formats of its reader', () => {
   const plain = { date_format: null, time_format: null };

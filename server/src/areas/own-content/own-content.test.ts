@@ -5,7 +5,7 @@ import { DAY_MS } from '#contract/limits.ts';
 import { aPhotoServer, aPicture } from '../../platform/files/testing/photos.ts';
 import { addMember, aFamily, signInAs, type TestMember } from '../../testing/family.ts';
 import type { TestServer } from '../../testing/server.ts';
-import { joinFamily } from '../family/commands.ts';
+import { joinFamily } from '../../core/families/commands.ts';
 import { peopleOf, type Row } from '../people/testing.ts';
 
 let photos: Awaited<ReturnType<typeof aPhotoServer>>;

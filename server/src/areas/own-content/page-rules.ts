@@ -1,5 +1,6 @@
 import { escapeHtml } from '../../platform/http/html.ts';
-import { describeTables, sayDay, type ContentEntry, type Saying } from './entry-rules.ts';
+import { sayDay, type AnyTableContent, type ContentEntry } from '../../core/content/content.ts';
+import type { PageSaying } from './word-rules.ts';
 import type { NamedFile } from './rules.ts';
 import type { OwnContent } from './queries.ts';
 
@@ -17,10 +18,19 @@ a { color: var(--clay); } figure { margin: 1rem 0; } img { max-width: 100%; heig
 `;
 
 /** The page that a person opens first: what they made, in words, without anything that needs a network. */
-export function drawContentPage(content: OwnContent, files: readonly NamedFile[], saying: Saying, now: Date): string {
+export function drawContentPage(
+  content: OwnContent,
+  described: readonly AnyTableContent[],
+  files: readonly NamedFile[],
+  saying: PageSaying,
+  now: Date,
+): string {
   const { words, language } = saying;
   const { person, left_at, family } = content;
-  const tables = describeTables(content.tables, saying);
+  const tables = described.map(({ table, title, describe }) => ({
+    title: title[language],
+    entries: (content.tables[table] ?? []).flatMap((row) => describe(row, saying) ?? []),
+  }));
   const isEmpty = files.length === 0 && tables.every(({ entries }) => entries.length === 0);
   const sayNamed = (day: string | null) => (day === null ? null : sayDay(day, language));
   const known = [

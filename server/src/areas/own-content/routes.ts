@@ -10,9 +10,9 @@ import { zip, type ZipEntry } from '../../platform/files/zip.ts';
 import { requireCaller } from '../../platform/http/caller.ts';
 import { chooseLanguage } from '../../platform/http/language.ts';
 import { AtOnce } from '../../platform/http/limits/at-once.ts';
-import type { Services } from '../../platform/http/services.ts';
+import type { AreaServices } from '../../core/area.ts';
 import { parseInput } from '../../platform/http/validate.ts';
-import { sayingIn } from './entry-rules.ts';
+import { sayingIn } from './word-rules.ts';
 import { drawContentPage } from './page-rules.ts';
 import { findExportable, readOwnContent, type OwnFile } from './queries.ts';
 import { nameFiles, withNames } from './rules.ts';
@@ -23,8 +23,8 @@ const Family = z.object({ family: Uuid });
  * `GET /api/own-content/<family>`: what the caller made in a family. A caller who may not have it gets the same answer, whether the family
  * exists or not.
  */
-export function registerOwnContent(app: FastifyInstance, services: Services): void {
-  const { transactions, storage, contract, clock } = services;
+export function registerOwnContent(app: FastifyInstance, services: AreaServices): void {
+  const { transactions, storage, contract, content: described, clock } = services;
   const downloads = new AtOnce(1);
 
   async function readFile(familyId: string, { id }: OwnFile): Promise<Buffer | null> {
@@ -49,7 +49,7 @@ export function registerOwnContent(app: FastifyInstance, services: Services): vo
     const saying = sayingIn(chooseLanguage(request), (id) => names.get(id) ?? null);
     const named = nameFiles(files, saying);
     async function* entries(): AsyncGenerator<ZipEntry> {
-      const page = drawContentPage(content, named, saying, clock());
+      const page = drawContentPage(content, described, named, saying, clock());
       yield { name: `${saying.words.page}.html`, content: Buffer.from(page) };
       const data = withNames({ ...about, ...tables, files: named }, names);
       yield { name: 'casita.json', content: Buffer.from(JSON.stringify(data, null, 2)) };

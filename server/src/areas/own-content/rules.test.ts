@@ -1,4 +1,7 @@
 import { expect, it } from 'vitest';
+import { contract } from '#contract/contract.ts';
+import { fieldNames } from '#contract/family-table.ts';
+import { areaContent } from '../../areas.ts';
 import { nameFiles } from './rules.ts';
 
 it('gives each file a name of its own, also where a person is called like a numbered name', () => {
@@ -18,4 +21,11 @@ it('gives each file a name of its own, also where a person is called like a numb
     'photos/2026-11-20-ana-2-3.webp',
     'photos/2026-11-20-ana-3.webp',
   ]);
+});
+
+it('says the rows of every table that say who made them', () => {
+  const made = contract.tables.filter(
+    ({ row, workspace }) => workspace === 'family' && fieldNames(row).includes('created_by'),
+  );
+  expect(areaContent.map(({ table }) => table).toSorted()).toEqual(made.map(({ name }) => name).toSorted());
 });

@@ -1,4 +1,5 @@
-import { sayDay, type Saying } from './entry-rules.ts';
+import { sayDay } from '../../core/content/content.ts';
+import type { PageSaying } from './word-rules.ts';
 import type { OwnFile } from './queries.ts';
 
 /** A file of the download, and what it shows. */
@@ -8,7 +9,7 @@ export interface NamedFile extends OwnFile {
 }
 
 /** Names files by day and person, each differently. ZIP files have names in ASCII. */
-export function nameFiles(files: readonly OwnFile[], saying: Saying): NamedFile[] {
+export function nameFiles(files: readonly OwnFile[], saying: PageSaying): NamedFile[] {
   const { words, language, nameOf } = saying;
   const taken = new Set<string>();
   const claim = (name: string): string => {

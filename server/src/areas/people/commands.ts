@@ -1,18 +1,18 @@
 import type { GivenRole, OwnRowsAnswer } from '#contract/areas/membership.ts';
 import { newId } from '#contract/ids.ts';
 import { isPinAddress } from '../../platform/auth/accounts.ts';
+import { tell } from '../../core/notices/kinds.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import type { MemberTx } from '../../platform/db/transactions.ts';
 import { enqueue } from '../../platform/jobs/queue.ts';
-import { findOwner } from '../family/queries.ts';
-import { endMembership } from '../family/removal-commands.ts';
-import { cancelInvitationsOf } from '../invitations/commands.ts';
-import { endManaging } from '../pins/manager-commands.ts';
-import { applyPlansToFamily, keepPlanOf } from '../subscription/commands.ts';
-import { disposeOfOwnRows } from './disposition-commands.ts';
-import { PEOPLE_NOTICE, REMOVAL_MAIL } from './jobs.ts';
-import { refusePeople, withdrawOffers } from './owner-commands.ts';
-import { findAddress, isManager, listPresent, type Present } from './queries.ts';
+import { findOwner } from '../../core/families/queries.ts';
+import { endMembership } from '../../core/families/removal-commands.ts';
+import { MANAGERS_CHANGED, MANAGING_ENDED, MANAGING_ENDS } from '../../core/members/hooks.ts';
+import { answerOwnRows } from './disposition-commands.ts';
+import { REMOVAL_MAIL } from './jobs.ts';
+import { peopleNotice } from './notices.ts';
+import { refusePeople } from './owner-commands.ts';
+import { findAddress, isManager, listPresent, type Present } from '../../core/members/queries.ts';
 
 /**
  * Another present member whom the actor may manage: parents and admins only when the actor owns the family. So the last parent is never
@@ -33,19 +33,14 @@ export async function changeRole(tx: MemberTx, memberId: string, role: GivenRole
   const { user_id } = member;
   if (user_id === null) throw refusePeople('no_account');
   if (member.role === role) return;
-  const mayPay = isManager(member);
+  const [hasManaged, isManaging] = [isManager(member), isManager({ user_id, role })];
   await tx.asServer("change a member's role", async (system) => {
     if (isPinAddress((await findAddress(system, user_id)) ?? '')) throw refusePeople('has_pin');
-    if (mayPay && role !== 'parent') await keepPlanOf(system, familyId, user_id);
+    if (hasManaged && !isManaging) await system.call(MANAGING_ENDS, { familyId, userId: user_id });
     await system.db.insertInto('user_roles').values({ id: newId(), user_id, family_id: familyId, role }).execute();
-    if (role !== 'parent') await withdrawOffers(system, familyId, memberId);
-    if (!isManager({ user_id, role })) {
-      await cancelInvitationsOf(system, familyId, memberId);
-      if (mayPay) await endManaging(system, familyId, memberId);
-    }
-    // The plans of parents and admins count for the family.
-    if (mayPay || isManager({ user_id, role })) await applyPlansToFamily(system, familyId);
-    await enqueue(system, PEOPLE_NOTICE, [
+    if (hasManaged && !isManaging) await system.call(MANAGING_ENDED, { familyId, memberId });
+    if (hasManaged || isManaging) await system.call(MANAGERS_CHANGED, { familyId });
+    await tell(system, peopleNotice, [
       { family_id: familyId, to: user_id, kind: 'role_changed', actor_id: actor.memberId, subject_id: memberId, role },
     ]);
   });
@@ -57,17 +52,17 @@ export async function removeMember(tx: MemberTx, memberId: string, answer: OwnRo
   const present = await listPresent(tx, familyId);
   const member = await requireManaged(tx, present, memberId);
   const about = { family_id: familyId, actor_id: actor.memberId, subject_id: memberId, role: null };
-  await disposeOfOwnRows(tx, present, memberId, answer);
+  await answerOwnRows(tx, present, memberId, answer);
   await tx.asServer('end a membership', async (system) => {
     await endMembership(system, familyId, member);
     const told = managersBut(present, [memberId, actor.memberId]);
-    await enqueue(
+    await tell(
       system,
-      PEOPLE_NOTICE,
+      peopleNotice,
       told.map((to) => ({ ...about, to, kind: 'member_removed' })),
     );
     if (member.user_id === null) return;
-    await enqueue(system, PEOPLE_NOTICE, [{ ...about, to: member.user_id, kind: 'removed' }]);
+    await tell(system, peopleNotice, [{ ...about, to: member.user_id, kind: 'removed' }]);
     await enqueue(system, REMOVAL_MAIL, [{ family_id: familyId, user_id: member.user_id, actor_id: actor.memberId }]);
   });
 }
@@ -81,14 +76,14 @@ export async function leaveFamily(tx: MemberTx, memberId: string, answer: OwnRow
   const managers = present.filter(isManager);
   if (managers.length === 1 && managers[0]?.id === actor.memberId) throw refusePeople('last_parent');
   if ((await findOwner(tx, familyId)) === actor.memberId) throw refusePeople('owner');
-  await disposeOfOwnRows(tx, present, memberId, answer);
+  await answerOwnRows(tx, present, memberId, answer);
   await tx.asServer('end a membership', async (system) => {
     if (own) await endMembership(system, familyId, own);
     const about = { family_id: familyId, actor_id: actor.memberId, subject_id: actor.memberId, role: null };
     const told = managersBut(present, [actor.memberId]);
-    await enqueue(
+    await tell(
       system,
-      PEOPLE_NOTICE,
+      peopleNotice,
       told.map((to) => ({ ...about, to, kind: 'member_left' })),
     );
   });

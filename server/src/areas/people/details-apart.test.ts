@@ -3,7 +3,7 @@ import { DETAILS, type Detail } from '#contract/areas/people.ts';
 import { newId } from '#contract/ids.ts';
 import { aFamily, type TestMember } from '../../testing/family.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
-import { joinFamily } from '../family/commands.ts';
+import { joinFamily } from '../../core/families/commands.ts';
 import { peopleOf } from './testing.ts';
 
 let server: TestServer;

@@ -3,8 +3,8 @@ import { DETAILS, type Detail } from '#contract/areas/people.ts';
 import { newId } from '#contract/ids.ts';
 import { aFamily, addMember, type TestMember } from '../../testing/family.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
-import { joinFamily } from '../family/commands.ts';
-import { detachAccounts } from '../family/removal-commands.ts';
+import { joinFamily } from '../../core/families/commands.ts';
+import { detachAccounts } from '../../core/families/removal-commands.ts';
 import { peopleOf } from './testing.ts';
 
 let server: TestServer;

@@ -1,31 +1,23 @@
-import { calendarPermissions } from '#contract/areas/calendar.ts';
 import type { Disposition, OwnRowsAnswer } from '#contract/areas/membership.ts';
-import { taskPermissions } from '#contract/areas/tasks.ts';
-import { may } from '#contract/permissions.ts';
+import { OWN_ROWS_ANSWERED } from '../../core/members/hooks.ts';
+import type { Present } from '../../core/members/queries.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import type { MemberTx } from '../../platform/db/transactions.ts';
-import { disposeOfEvents } from '../calendar/assignee-commands.ts';
-import { disposeOfTasks } from '../tasks/assignee-commands.ts';
-import type { Present } from './queries.ts';
 
 /**
- * Does what the actor answered about the open tasks and coming events that only a leaving member has. What they have together with others
+ * Has the areas do what the actor answered about the open rows that only a leaving member has. What they have together with others
  * loses them when the membership ends (`endMembership`), as does what is kept.
  * @throws Problem PGRST116 where the receiver is not in the family, BAD_REQUEST where it is the leaving member, 42501 where the actor may
  * not assign to others
  */
-export async function disposeOfOwnRows(
-  tx: MemberTx,
+export async function answerOwnRows(
+  member: MemberTx,
   present: readonly Present[],
   memberId: string,
-  { own_tasks, own_events }: OwnRowsAnswer,
+  answer: OwnRowsAnswer,
 ): Promise<void> {
-  for (const disposition of [own_tasks, own_events]) requireReceiver(present, memberId, disposition);
-  const mayGive = may(tx.actor, taskPermissions.manage) && may(tx.actor, calendarPermissions.manage);
-  if (!mayGive && [own_tasks, own_events].some((disposition) => disposition?.kind === 'give'))
-    throw new Problem('42501');
-  if (own_tasks) await disposeOfTasks(tx, memberId, own_tasks);
-  if (own_events) await disposeOfEvents(tx, memberId, own_events);
+  for (const disposition of Object.values(answer)) requireReceiver(present, memberId, disposition);
+  await member.call(OWN_ROWS_ANSWERED, { member, memberId, answer });
 }
 
 function requireReceiver(present: readonly Present[], memberId: string, disposition: Disposition | undefined): void {

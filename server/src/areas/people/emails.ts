@@ -3,7 +3,7 @@ import type { Language } from '#contract/languages.ts';
 import { frameMail } from '../../platform/mail/frame.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { quoteName } from '../../platform/mail/quote-name.ts';
-import type { NoticeFacts } from './queries.ts';
+import type { NoticeFacts } from '../../core/members/queries.ts';
 
 const WORDS = {
   en: {

@@ -1,42 +1,12 @@
 import * as z from 'zod/mini';
-import { ROLES } from '#contract/roles.ts';
 import { Uuid } from '#contract/uuid.ts';
 import type { Transactions } from '../../platform/db/transactions.ts';
-import { workerOf, type JobKind, type Worker } from '../../platform/jobs/queue.ts';
+import type { JobKind, Worker } from '../../platform/jobs/queue.ts';
 import { createMailer, type Carrier } from '../../platform/mail/mail.ts';
-import { findLanguage } from '../family/queries.ts';
-import { notify } from '../notifications/commands.ts';
+import { findLanguage } from '../../core/families/queries.ts';
 import { removalMail } from './emails.ts';
-import { listDepartures } from '../own-content/queries.ts';
-import { findAddress, readNoticeFacts } from './queries.ts';
-import { describePeopleNotice, PEOPLE_NOTICES } from './rules.ts';
-
-const PeopleNotice = z.object({
-  family_id: Uuid,
-  /** The account that is told. */
-  to: Uuid,
-  kind: z.enum(PEOPLE_NOTICES),
-  /** The member who did it, and the one it was done to. */
-  actor_id: z.nullable(Uuid),
-  subject_id: z.nullable(Uuid),
-  role: z.nullable(z.enum(ROLES)),
-});
-
-/** Something changed about who belongs to a family and as what. */
-export const PEOPLE_NOTICE: JobKind<z.infer<typeof PeopleNotice>> = { name: 'people_notice', payload: PeopleNotice };
-
-export function peopleNoticeWorker(transactions: Transactions): Worker {
-  return workerOf(PEOPLE_NOTICE, async (notice, id) => {
-    const facts = await transactions.withSystem('look what a notice is about', {}, async (tx) => {
-      // An account that is gone must not get a workspace again.
-      return (await findAddress(tx, notice.to)) === null ? null : readNoticeFacts(tx, notice);
-    });
-    if (!facts) return;
-    await notify(transactions, { id, userId: notice.to, about: notice.family_id }, (language) =>
-      describePeopleNotice(notice, facts, language),
-    );
-  });
-}
+import { listDepartures } from '../../core/members/departure-queries.ts';
+import { findAddress, readNoticeFacts } from '../../core/members/queries.ts';
 
 const RemovalMail = z.object({ family_id: Uuid, user_id: Uuid, actor_id: Uuid });
 

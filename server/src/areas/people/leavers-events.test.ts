@@ -24,7 +24,7 @@ const eventsOf = async (member: TestMember) => {
 };
 const remindersQueued = async (id: string) =>
   (
-    await server.admin.query('select 1 from app.jobs where kind = $2 and payload::text like $1', [
+    await server.admin.query("select 1 from app.jobs where payload ->> 'kind' = $2 and payload::text like $1", [
       `%${id}%`,
       'event_reminder',
     ])

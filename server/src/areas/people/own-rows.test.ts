@@ -177,9 +177,10 @@ describe('what only a removed member had', () => {
     const entry = async () => [...(await eventsOf(ana)).values()].find(({ task_id }) => task_id === tasks.single.id);
     const reminders = async () =>
       (
-        await server.admin.query("select 1 from app.jobs where kind = 'event_reminder' and payload::text like $1", [
-          `%${events.single.id}%`,
-        ])
+        await server.admin.query(
+          "select 1 from app.jobs where payload ->> 'kind' = 'event_reminder' and payload::text like $1",
+          [`%${events.single.id}%`],
+        )
       ).rowCount;
     expect(await reminders()).toBe(1);
     await removeWith(ana, leo, { own_tasks: { kind: 'give', to: ben.id }, own_events: { kind: 'delete' } });

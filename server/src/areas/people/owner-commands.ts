@@ -3,10 +3,10 @@ import { isOpenOffer, OWNERSHIP_OFFER_MS } from '#contract/areas/people.ts';
 import { newId } from '#contract/ids.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import type { MemberTx, Tx } from '../../platform/db/transactions.ts';
-import { enqueue } from '../../platform/jobs/queue.ts';
-import { findOwner } from '../family/queries.ts';
-import { PEOPLE_NOTICE } from './jobs.ts';
-import { isManager, listPresent } from './queries.ts';
+import { tell } from '../../core/notices/kinds.ts';
+import { findOwner } from '../../core/families/queries.ts';
+import { peopleNotice } from './notices.ts';
+import { isManager, listPresent } from '../../core/members/queries.ts';
 
 const SENTENCES: Record<PeopleRefusal, string> = {
   self: 'Permission denied: this is about another person than yourself.',
@@ -40,7 +40,7 @@ export async function offerOwnership(tx: MemberTx, toId: string): Promise<void> 
       .insertInto('ownership_offers')
       .values({ ...offer, state: 'open', expires_at })
       .execute();
-    await tell(system, familyId, 'offer_made', actor.memberId, toId);
+    await tellMember(system, familyId, 'offer_made', actor.memberId, toId);
   });
 }
 
@@ -76,7 +76,7 @@ export async function answerOffer(tx: MemberTx, offerId: string, isAccepted: boo
         .set({ owner_id: actor.memberId, updated_at: now.toISOString() })
         .where('id', '=', familyId)
         .execute();
-    await tell(system, familyId, isAccepted ? 'offer_accepted' : 'offer_declined', actor.memberId, offer.from_id);
+    await tellMember(system, familyId, isAccepted ? 'offer_accepted' : 'offer_declined', actor.memberId, offer.from_id);
   });
 }
 
@@ -96,11 +96,12 @@ export async function withdrawOffers(
     .returning(['from_id', 'to_id', 'state', 'expires_at'])
     .execute();
   for (const { from_id, to_id, expires_at } of closed)
-    if (isOpenOffer({ state: 'open', expires_at }, tx.now)) await tell(tx, familyId, 'offer_withdrawn', from_id, to_id);
+    if (isOpenOffer({ state: 'open', expires_at }, tx.now))
+      await tellMember(tx, familyId, 'offer_withdrawn', from_id, to_id);
 }
 
 /** Notifies the account of a present member. */
-async function tell(
+async function tellMember(
   tx: Tx,
   familyId: string,
   kind: 'offer_made' | 'offer_withdrawn' | 'offer_accepted' | 'offer_declined',
@@ -117,5 +118,5 @@ async function tell(
     subject_id: memberId,
     role: null,
   };
-  await enqueue(tx, PEOPLE_NOTICE, [notice]);
+  await tell(tx, peopleNotice, [notice]);
 }

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/languages.ts';
 import type { Role } from '#contract/roles.ts';
-import type { Notice } from '../notifications/commands.ts';
-import type { NoticeFacts } from './queries.ts';
+import type { Notice } from '../../core/notices/write-commands.ts';
+import type { NoticeFacts } from '../../core/members/queries.ts';
 
 /** What people are told about who belongs to a family. */
 export const PEOPLE_NOTICES = [

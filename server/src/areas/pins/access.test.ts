@@ -6,7 +6,7 @@ import { drainQueue } from '../../platform/jobs/queue.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { aFamily } from '../../testing/family.ts';
 import { aServer, TEST_APP_URL, type TestServer } from '../../testing/server.ts';
-import { removeBelongings } from '../family/removal-commands.ts';
+import { removeBelongings } from '../../core/families/removal-commands.ts';
 import { removalMailWorker } from '../people/jobs.ts';
 import { outcome, pinsOf } from './testing.ts';
 

@@ -4,8 +4,8 @@ import { Uuid } from '#contract/uuid.ts';
 import { pinAddressOf } from '../../platform/auth/accounts.ts';
 import type { Tx } from '../../platform/db/transactions.ts';
 import { enqueue, type JobKind } from '../../platform/jobs/queue.ts';
-import { endSessions } from '../account/session-commands.ts';
-import { deleteAddress } from '../calendar-files/address-commands.ts';
+import { endSessions } from '../../core/sign-in/session-commands.ts';
+import { ACCOUNT_PARTED } from '../../core/members/hooks.ts';
 
 const AccountEnded = z.object({ user_id: Uuid });
 /** An account with a PIN is gone; its personal workspace has to follow. */
@@ -52,7 +52,7 @@ export async function endPin(tx: Tx, familyId: string, memberId: string): Promis
     .where('family_id', '=', familyId)
     .where('id', '=', memberId)
     .execute();
-  await deleteAddress(tx, familyId, userId);
+  await tx.call(ACCOUNT_PARTED, { familyId, userId });
   // Profile and roles go with it.
   await db.deleteFrom('auth.user').where('id', '=', userId).execute();
   await enqueue(tx, ACCOUNT_ENDED, [{ user_id: userId }]);

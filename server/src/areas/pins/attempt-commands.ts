@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import * as z from 'zod/mini';
 import { PIN_LOCK_MINUTES, PIN_TRIES } from '#contract/areas/pins/sign-in.ts';
-import { Uuid } from '#contract/uuid.ts';
 import { toProblem } from '../../platform/db/problems.ts';
 import type { Transactions, Tx } from '../../platform/db/transactions.ts';
-import { enqueue, type JobKind } from '../../platform/jobs/queue.ts';
+import { tell } from '../../core/notices/kinds.ts';
+import { codeUsedUp, pinLocked } from './notices.ts';
 import { listManagers, type PinChild } from './queries.ts';
 import { notPaired } from './rules.ts';
 
@@ -17,14 +16,7 @@ export interface PinPlace {
   readonly deviceId: string | null;
 }
 
-const PinLocked = z.object({ to: Uuid, family_id: Uuid, member_id: Uuid, device_id: z.nullable(Uuid) });
-/** Tells a manager that wrong PINs have locked a child. */
-export const PIN_LOCKED: JobKind<z.infer<typeof PinLocked>> = { name: 'pin_locked', payload: PinLocked };
-
 const HOUR_MS = 3_600_000;
-const CodeUsedUp = z.object({ to: Uuid, family_id: Uuid });
-/** Tells a manager that wrong answers have used the family code up. */
-export const CODE_USED_UP: JobKind<z.infer<typeof CodeUsedUp>> = { name: 'family_code_used_up', payload: CodeUsedUp };
 
 /**
  * Counts a try before the PIN is looked at, so that a thousand simultaneous ones get no more than `PIN_TRIES`. Answers how many there were
@@ -79,9 +71,9 @@ export async function recordLock(transactions: Transactions, { key, child, devic
     if (numUpdatedRows === 0n) return;
     await showLocks(tx, familyId, memberId);
     const about = { family_id: familyId, member_id: memberId, device_id: deviceId };
-    await enqueue(
+    await tell(
       tx,
-      PIN_LOCKED,
+      pinLocked,
       (await listManagers(tx, familyId)).map((to) => ({ ...about, to })),
     );
   });
@@ -102,9 +94,9 @@ export async function tellOfUsedUpCode(transactions: Transactions, code: string)
       .where(({ eb, or }) => or([eb('told_until', 'is', null), eb('told_until', '<=', tx.now.toISOString())]))
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return;
-    await enqueue(
+    await tell(
       tx,
-      CODE_USED_UP,
+      codeUsedUp,
       (await listManagers(tx, familyId)).map((to) => ({ to, family_id: familyId })),
     );
   });

@@ -1,9 +1,9 @@
 import { newId } from '#contract/ids.ts';
 import type { MemberTx, Tx } from '../../platform/db/transactions.ts';
 import { Problem } from '../../platform/db/problems.ts';
-import { endSessions } from '../account/session-commands.ts';
-import { joinFamily } from '../family/commands.ts';
-import { ensureProfile, setHomeFamily } from '../family/profile-commands.ts';
+import { endSessions } from '../../core/sign-in/session-commands.ts';
+import { joinFamily } from '../../core/families/commands.ts';
+import { ensureProfile, setHomeFamily } from '../../core/families/profile-commands.ts';
 import { endPin, makePinAccount, renameAccount } from './account-commands.ts';
 import { unlock } from './attempt-commands.ts';
 import { requireOwnName } from './name-commands.ts';

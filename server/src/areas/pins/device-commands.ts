@@ -4,7 +4,7 @@ import { PAIRING_CODE_MINUTES, type Paired } from '#contract/areas/pins/sign-in.
 import { hashSecret, newSecret } from '../../platform/auth/secrets.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import type { MemberTx, Transactions, Tx } from '../../platform/db/transactions.ts';
-import { isManager } from '../people/queries.ts';
+import { isManager } from '../../core/members/queries.ts';
 import { forgetDevice } from './attempt-commands.ts';
 import { findPairedDevice, readPaired } from './queries.ts';
 import { newCode } from './rules.ts';

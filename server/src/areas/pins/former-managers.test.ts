@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PIN_API } from '#contract/areas/pins/sign-in.ts';
-import { removeBelongings } from '../family/removal-commands.ts';
+import { removeBelongings } from '../../core/families/removal-commands.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { outcome, pinsOf, PIN } from './testing.ts';
 

@@ -1,17 +1,9 @@
-import * as z from 'zod/mini';
-import { Uuid } from '#contract/uuid.ts';
 import type { Tx } from '../../platform/db/transactions.ts';
-import { enqueue, type JobKind } from '../../platform/jobs/queue.ts';
+import { tell } from '../../core/notices/kinds.ts';
 import { unpairDevicesOf } from './device-commands.ts';
+import { managerEnded } from './notices.ts';
 import { listManagers, listPinChildren } from './queries.ts';
 import { newCode } from './rules.ts';
-
-const ManagerEnded = z.object({ to: Uuid, family_id: Uuid, member_id: Uuid, children: z.array(Uuid) });
-/** Tells a manager what another one who is none any more knew: `children` are those whose PIN this person may know. */
-export const MANAGER_ENDED: JobKind<z.infer<typeof ManagerEnded>> = {
-  name: 'pin_manager_ended',
-  payload: ManagerEnded,
-};
 
 /**
  * Takes from a member of the entered family, who does not manage it any more, every way in as one of its children: the family code, the
@@ -43,9 +35,9 @@ export async function endManaging(tx: Tx, familyId: string, memberId: string): P
   if (children.length + unpaired === 0) return;
   const known = children.filter(({ set_by }) => set_by === null || set_by === memberId);
   const about = { family_id: familyId, member_id: memberId, children: known.map((child) => child.memberId) };
-  await enqueue(
+  await tell(
     tx,
-    MANAGER_ENDED,
+    managerEnded,
     (await listManagers(tx, familyId)).map((to) => ({ ...about, to })),
   );
 }

@@ -3,7 +3,7 @@ import type { Paired } from '#contract/areas/pins/sign-in.ts';
 import { ROLES } from '#contract/roles.ts';
 import { hashSecret } from '../../platform/auth/secrets.ts';
 import type { Tx } from '../../platform/db/transactions.ts';
-import { readNoticeFacts } from '../people/queries.ts';
+import { readNoticeFacts } from '../../core/members/queries.ts';
 import { foldName } from './rules.ts';
 
 const MANAGING = ROLES.filter((role) => MANAGERS.includes(role));

@@ -12,7 +12,7 @@ import { isGuessablePin } from '#contract/areas/pins/sign-in.ts';
 import type { Identity } from '../../platform/auth/identity.ts';
 import { mountCall } from '../../platform/http/calls.ts';
 import type { Services } from '../../platform/http/services.ts';
-import { keepFirstLanguage } from '../family/profile-commands.ts';
+import { keepFirstLanguage } from '../../core/families/profile-commands.ts';
 import { endPinAccess, readFamilyCode, renewFamilyCode, setPin, unlockPin } from './commands.ts';
 import { createPairingCode, unpairDevice } from './device-commands.ts';
 import { refusePin } from './rules.ts';

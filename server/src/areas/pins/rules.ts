@@ -3,7 +3,7 @@ import type { PinRefusal } from '#contract/areas/pins/pin-access.ts';
 import type { Language } from '#contract/languages.ts';
 import { CODE_CHARACTERS, CODE_LENGTH, CODE_TRIES_PER_HOUR } from '#contract/areas/pins/sign-in.ts';
 import { Problem } from '../../platform/db/problems.ts';
-import type { Notice } from '../notifications/commands.ts';
+import type { Notice } from '../../core/notices/write-commands.ts';
 
 /** A name as it is compared: without accents and what cannot be seen, in small letters, with single spaces. */
 export const foldName = (name: string): string =>

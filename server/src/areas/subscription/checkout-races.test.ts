@@ -5,7 +5,7 @@ import { servePayments } from '../../testing/payments.ts';
 import type { TestServer } from '../../testing/server.ts';
 import type { StripeServer } from '../../testing/stripe-server.ts';
 import { removeUnproven } from '../account/removal-commands.ts';
-import { removeBelongings } from '../family/removal-commands.ts';
+import { removeBelongings } from '../../core/families/removal-commands.ts';
 import { peopleOf } from '../people/testing.ts';
 import { aNewFamily, choose } from './testing.ts';
 

@@ -3,7 +3,7 @@ import { addMember, signInAs, type TestMember } from '../../testing/family.ts';
 import { servePayments } from '../../testing/payments.ts';
 import type { TestServer } from '../../testing/server.ts';
 import type { StripeServer } from '../../testing/stripe-server.ts';
-import { detachAccounts } from '../family/removal-commands.ts';
+import { detachAccounts } from '../../core/families/removal-commands.ts';
 import { peopleOf } from '../people/testing.ts';
 import { endPaymentsOf } from './sync-commands.ts';
 import { aNewFamily, check, choose, holdPlan, inDays, storedFamily } from './testing.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Plan } from '#contract/areas/subscription.ts';
 import { addMember, signInAs, type TestMember } from '../../testing/family.ts';
 import type { TestServer } from '../../testing/server.ts';
-import { detachAccounts } from '../family/removal-commands.ts';
+import { detachAccounts } from '../../core/families/removal-commands.ts';
 import { deliverMails } from '../../testing/mails.ts';
 import { peopleOf } from '../people/testing.ts';
 import { payerLeftMailWorker } from './mail-jobs.ts';

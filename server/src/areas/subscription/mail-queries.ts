@@ -1,6 +1,6 @@
 import { isPlanActive, planEnd, type Plan } from '#contract/areas/subscription.ts';
 import type { Tx } from '../../platform/db/transactions.ts';
-import { findAddress, isManager, listPresent } from '../people/queries.ts';
+import { findAddress, isManager, listPresent } from '../../core/members/queries.ts';
 import { CHOOSERS, readFamily, readOwn } from './queries.ts';
 import { countingPlan, isRenewing, openWithout, type Chooser, type HeldPlan } from './rules.ts';
 

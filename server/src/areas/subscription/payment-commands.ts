@@ -12,7 +12,7 @@ import type { CallContext } from '../../platform/http/calls.ts';
 import { PaymentsUnavailable, type Payments } from '../../platform/payments/payments.ts';
 import { enqueue } from '../../platform/jobs/queue.ts';
 import { requireAttempts } from '../../platform/auth/attempt-limits.ts';
-import { findAddress } from '../people/queries.ts';
+import { findAddress } from '../../core/members/queries.ts';
 import { claimCheckout, endClaim, holdClaim, type CheckoutClaim } from './claim-commands.ts';
 import { CLOSE_CHECKOUTS } from './commands.ts';
 import { lockChosen, notAChooser, proveChooser } from './choose-commands.ts';

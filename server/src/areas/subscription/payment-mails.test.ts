@@ -6,7 +6,7 @@ import type { Mail } from '../../platform/mail/mail.ts';
 import { addMember, type TestMember } from '../../testing/family.ts';
 import { deliverMails } from '../../testing/mails.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
-import { detachAccounts } from '../family/removal-commands.ts';
+import { detachAccounts } from '../../core/families/removal-commands.ts';
 import { pinsOf } from '../pins/testing.ts';
 import { paymentMailWorker, paymentReminderWorker } from './mail-jobs.ts';
 import { planReminders } from './reminder-commands.ts';

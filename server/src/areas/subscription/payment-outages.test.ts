@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { areaPurges } from '../../areas.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { runHousekeeping } from '../../platform/jobs/housekeeping.ts';
 import type { StripeServer } from '../../testing/stripe-server.ts';
@@ -55,7 +56,7 @@ it('what is owed no more is ended as soon as the provider is in reach, however l
   for (const day of [0, 1, 2, 3, 4])
     await after(day, ana, async () => {
       await work();
-      await runHousekeeping(server.transactions, server.services.contract, server.clock.now);
+      await runHousekeeping(server.transactions, server.services.contract, areaPurges, server.clock.now);
     });
   stripe.mood = 'up';
   await after(5, ana, work);

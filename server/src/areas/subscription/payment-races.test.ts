@@ -1,10 +1,11 @@
 import { beforeAll, expect, it } from 'vitest';
+import { areaPurges } from '../../areas.ts';
 import { runHousekeeping } from '../../platform/jobs/housekeeping.ts';
 import { addMember, signInAs } from '../../testing/family.ts';
 import { servePayments } from '../../testing/payments.ts';
 import type { TestServer } from '../../testing/server.ts';
 import type { StripeServer } from '../../testing/stripe-server.ts';
-import { deleteFamily } from '../family/removal-commands.ts';
+import { deleteFamily } from '../../core/families/removal-commands.ts';
 import { applyPlans, aNewFamily, check, choose, holdPlan, inDays, storedFamily } from './testing.ts';
 
 const paid = servePayments();
@@ -144,7 +145,7 @@ it('is read until it is known, however long the provider is out of reach or late
   for (const day of [1, 2, 3, 4])
     await after(day, ana, async () => {
       await work();
-      await runHousekeeping(server.transactions, server.services.contract, server.clock.now);
+      await runHousekeeping(server.transactions, server.services.contract, areaPurges, server.clock.now);
     });
   stripe.mood = 'up';
   await after(5, ana, async (later) => {

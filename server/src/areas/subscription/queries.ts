@@ -12,7 +12,7 @@ import { isPinAddress } from '../../platform/auth/accounts.ts';
 import type { Tx } from '../../platform/db/transactions.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import type { CallContext } from '../../platform/http/calls.ts';
-import { findAddress } from '../people/queries.ts';
+import { findAddress } from '../../core/members/queries.ts';
 import {
   answerCheck,
   followKept,

@@ -114,6 +114,6 @@ test('the notification names giver, task and due date, in both languages', () =>
 
 test('only the assignees of now who were not assigned before', () => {
   const before = { assigned_to: 'a', assigned_members: null };
-  expect(newAssignees(before, { assigned_to: null, assigned_members: ['a', 'b', 'me'] }, 'me')).toEqual(['b']);
-  expect(newAssignees(null, before, 'a')).toEqual([]);
+  expect(newAssignees(before, { assigned_to: null, assigned_members: ['a', 'b'] })).toEqual(['b']);
+  expect(newAssignees(null, before)).toEqual(['a']);
 });

@@ -1,18 +1,22 @@
 import { sql } from 'kysely';
 import type { Disposition } from '#contract/areas/membership.ts';
-import { tasks, type Task } from '#contract/areas/tasks.ts';
+import { taskPermissions, tasks, type Task } from '#contract/areas/tasks.ts';
+import { may } from '#contract/permissions.ts';
+import { Problem } from '../../platform/db/problems.ts';
 import type { MemberTx, Tx } from '../../platform/db/transactions.ts';
-import { enqueue } from '../../platform/jobs/queue.ts';
-import { followTask } from './entry-commands.ts';
-import { TASK_GIVEN } from './jobs.ts';
-import { watchTask } from './repeat-commands.ts';
+import { rowChanged } from '../../platform/tables/row-changes.ts';
 
 /**
  * Deletes the open tasks that only a leaving member has, or gives them to another member. The actor deletes only what they could delete
  * themselves.
  */
-export async function disposeOfTasks(tx: MemberTx, memberId: string, disposition: Disposition): Promise<void> {
-  if (disposition.kind === 'keep') return;
+export async function disposeOfTasks(
+  tx: MemberTx,
+  memberId: string,
+  disposition: Disposition | undefined,
+): Promise<void> {
+  if (!disposition || disposition.kind === 'keep') return;
+  if (disposition.kind === 'give' && !may(tx.actor, taskPermissions.manage)) throw new Problem('42501');
   const { familyId, actor, now } = tx;
   await tx.asServer('end a membership', async (system) => {
     const own = await listOwnTasks(system, familyId, memberId);
@@ -32,16 +36,9 @@ export async function disposeOfTasks(tx: MemberTx, memberId: string, disposition
       .returningAll()
       .execute();
     for (const task of changed) {
-      if (task.due_date !== null) await followTask(system, familyId, task);
-      if (task.rrule !== null) await watchTask(system, familyId, task);
+      const before = own.find(({ id }) => id === task.id) ?? null;
+      await system.call(rowChanged(tasks), { familyId, actor, before, after: task });
     }
-    if (disposition.kind !== 'give' || disposition.to === actor.memberId) return;
-    const notice = { family_id: familyId, giver: actor.memberId, receiver: disposition.to };
-    await enqueue(
-      system,
-      TASK_GIVEN,
-      ids.map((id) => ({ ...notice, task_id: id })),
-    );
   });
 }
 
@@ -61,6 +58,14 @@ async function listOwnTasks({ db }: Tx, familyId: string, memberId: string): Pro
  * assignee. Call it with the server's rights.
  */
 export async function unassignMember(tx: Tx, familyId: string, memberId: string): Promise<void> {
+  const found = await tx.db
+    .selectFrom('tasks')
+    .selectAll()
+    .where('family_id', '=', familyId)
+    .where('status', '<>', 'completed')
+    .where(sql<boolean>`(assigned_to = ${memberId}::uuid or ${memberId}::uuid = any (assigned_members))`)
+    .forUpdate()
+    .execute();
   const changed = await tx.db
     .updateTable('tasks')
     .set({
@@ -72,5 +77,8 @@ export async function unassignMember(tx: Tx, familyId: string, memberId: string)
     .where(sql<boolean>`(assigned_to = ${memberId}::uuid or ${memberId}::uuid = any (assigned_members))`)
     .returningAll()
     .execute();
-  for (const task of changed) if (task.due_date !== null) await followTask(tx, familyId, task);
+  for (const after of changed) {
+    const before = found.find(({ id }) => id === after.id) ?? null;
+    await tx.call(rowChanged(tasks), { familyId, actor: null, before, after });
+  }
 }

@@ -5,8 +5,9 @@ import type { Task } from '#contract/areas/tasks.ts';
 import { drainQueue } from '../../platform/jobs/queue.ts';
 import { aFamily, type TestMember } from '../../testing/family.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
-import { repairEntries } from './entry-commands.ts';
-import { taskPassedWorker } from './jobs.ts';
+import { repairTaskEntries } from '../calendar/entry-commands.ts';
+import { momentWorker } from '../../core/moments/moments.ts';
+import { taskPassed } from './repeat-commands.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -65,27 +66,24 @@ test('a task’s entry in the calendar is made, moved, removed and brought back 
   expect(await entriesOf(ana)).toEqual([]);
 });
 
-test('the entry moves its task, and removing it clears the due date', async () => {
+test('an entry follows its task alone: members change the task, and add only place and reminders to the entry', async () => {
   const { ana } = await aFamily(server, { ana: 'parent' });
   const task = { title: 'Dentist', due_date: '2026-11-20T18:00:00+01:00', due_zone: 'Europe/Madrid' };
   const { id } = (await ana.post('/api/tables/tasks', task)).json<Task>();
   const [entry] = await entriesOf(ana);
   const address = `/api/tables/family_events/${entry?.id}`;
-  const times = { event_time: '09:30', end_date: null, end_time: null, time_zone: 'Europe/Madrid', rrule: null };
-  const moved = await ana.patch(address, {
-    event_date: '2026-07-01',
-    ...times,
-    title: 'Task: Orthodontist',
-    location: 'Main St',
-  });
-  expect(moved.statusCode, moved.body).toBe(200);
-  expect(moved.json()).toMatchObject({ event_date: '2026-07-01', event_time: '09:30', location: 'Main St' });
-  expect(await tasksOf(ana)).toMatchObject([{ id, title: 'Orthodontist', due_date: '2026-07-01T09:30:00+02:00' }]);
-  expect((await ana.delete(address)).statusCode).toBe(200);
-  expect(await tasksOf(ana)).toMatchObject([{ id, due_date: null }]);
+  const added = await ana.patch(address, { location: 'Main St', reminders: [30] });
+  expect(added.statusCode, added.body).toBe(200);
+  for (const refused of [await ana.patch(address, { title: 'Task: Orthodontist' }), await ana.delete(address)]) {
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json()).toMatchObject({ message: 'This stands for a task. Please change the task.' });
+  }
+  await ana.patch(`/api/tables/tasks/${id}`, { title: 'Orthodontist' });
+  const [followed] = await entriesOf(ana);
+  expect(followed).toMatchObject({ title: 'Task: Orthodontist', location: 'Main St', reminders: [30] });
+  await ana.delete(`/api/tables/tasks/${id}`);
+  expect((await ana.post(`${address}/restore`, {})).statusCode).toBe(422);
   expect(await entriesOf(ana)).toEqual([]);
-  expect((await ana.post(`${address}/restore`, {})).statusCode).toBe(200);
-  expect(await tasksOf(ana)).toMatchObject([{ id, due_date: '2026-07-01T09:30:00+02:00' }]);
 });
 
 test('a task is due by an offset that clocks have', async () => {
@@ -115,8 +113,8 @@ test('those who may not change a task do not move its entry', async () => {
   await ana.post('/api/tables/tasks', { title: 'Bills', due_date: '2026-11-20T18:00:00+01:00', assigned_to: leo.id });
   const [entry] = await entriesOf(leo);
   const address = `/api/tables/family_events/${entry?.id}`;
-  expect((await leo.patch(address, { title: 'Task: Sweets' })).statusCode).toBe(403);
-  expect((await leo.delete(address)).statusCode).toBe(403);
+  expect((await leo.patch(address, { location: 'Sweet shop' })).statusCode).toBe(403);
+  expect((await leo.delete(address)).statusCode).toBe(422);
   expect(await entriesOf(ana)).toMatchObject([{ title: 'Task: Bills' }]);
 });
 
@@ -142,7 +140,7 @@ test('the next task of a series appears once when one is done, and when one is p
 
   const pending = async () => (await tasksOf(ana)).filter(({ status }) => status === 'pending');
   const drain = () =>
-    drainQueue(server.transactions, taskPassedWorker(server.transactions), fail, () => server.clock.now);
+    drainQueue(server.transactions, momentWorker(server.transactions, [taskPassed]), fail, () => server.clock.now);
   const earlier = server.clock.now;
   await drain();
   expect(await pending()).toHaveLength(1);
@@ -180,15 +178,15 @@ test('a start gives entries to tasks that were written without them, and moves t
   const asServer = (text: string) =>
     server.transactions.withSystem('test', { familyId: ana.familyId }, ({ db }) => sql.raw(text).execute(db));
   await asServer(`delete from family_events where task_id = '${id}'`);
-  expect(await repairEntries(server.transactions)).toBe(1);
+  expect(await repairTaskEntries(server.transactions)).toBe(1);
   expect(await entriesOf(ana)).toMatchObject([{ title: 'Task: Old', event_date: '2026-11-20', task_id: id }]);
   await asServer(`update tasks set due_date = '2026-12-01T18:00:00Z' where id = '${id}'`);
-  expect(await repairEntries(server.transactions)).toBe(1);
+  expect(await repairTaskEntries(server.transactions)).toBe(1);
   expect(await entriesOf(ana)).toMatchObject([{ event_date: '2026-12-01' }]);
   await asServer(`update tasks set deleted_at = now() where id = '${id}'`);
-  expect(await repairEntries(server.transactions)).toBe(1);
+  expect(await repairTaskEntries(server.transactions)).toBe(1);
   expect(await entriesOf(ana)).toEqual([]);
-  expect(await repairEntries(server.transactions)).toBe(0);
+  expect(await repairTaskEntries(server.transactions)).toBe(0);
 });
 
 test('a client that asks to tell assignees learns whom the stored task tells, and nobody is told twice', async () => {

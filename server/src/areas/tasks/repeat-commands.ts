@@ -2,47 +2,21 @@ import * as z from 'zod/mini';
 import { tasks, type Task } from '#contract/areas/tasks.ts';
 import { newId } from '#contract/ids.ts';
 import { DAY_MS } from '#contract/limits.ts';
-import {
-  CALENDAR_END,
-  CALENDAR_YEARS,
-  PER_DAY_MAX,
-  RULE_COUNT_MAX,
-  RULE_INTERVAL_MAX,
-} from '#contract/recurrence/limits.ts';
-import { continueFrom, problemOfRule, startsOfRule, type RuleProblem } from '#contract/recurrence/rules.ts';
+import { CALENDAR_END } from '#contract/recurrence/limits.ts';
+import { continueFrom, startsOfRule } from '#contract/recurrence/rules.ts';
 import { localOf, withOffset } from '#contract/recurrence/zones.ts';
-import { Uuid } from '#contract/uuid.ts';
-import { Problem } from '../../platform/db/problems.ts';
+import { rowMoments } from '../../core/moments/moments.ts';
+import { requireRule } from '../../core/recurrence/rules.ts';
 import type { Tx } from '../../platform/db/transactions.ts';
-import { cancel, enqueue, type JobKind } from '../../platform/jobs/queue.ts';
-import { followTask } from './entry-commands.ts';
-
-const TaskPassed = z.object({ family_id: Uuid, task_id: Uuid });
-
-/** A task that repeats was not done in time. */
-export const TASK_PASSED: JobKind<z.infer<typeof TaskPassed>> = { name: 'task_passed', payload: TaskPassed };
+import { findOverdue } from './queries.ts';
+import { followRows, hasChanged, rowChanged, type RowChange } from '../../platform/tables/row-changes.ts';
 
 type Dated = Pick<Task, 'due_date' | 'due_all_day' | 'due_zone' | 'rrule'>;
 
-/** @throws Problem BAD_REQUEST with the sentence of a `RuleProblem`, which the field `rrule` has as its code */
-export function requireRule(rrule: string | null | undefined, start: string): void {
-  const problem = rrule ? problemOfRule(rrule, start) : null;
-  if (problem) throw new Problem('BAD_REQUEST', RULE_PROBLEMS[problem], { fields: { rrule: problem } });
-}
-
-/** The same for the rule of a task. One without a date has none. */
+/** @throws Problem BAD_REQUEST for a rule that cannot be shown. A task without a date has none. */
 export function requireTaskRule(task: Pick<Task, 'due_date' | 'due_all_day' | 'rrule'>): void {
   if (task.due_date !== null) requireRule(task.rrule, localDue(task));
 }
-
-const RULE_PROBLEMS: Readonly<Record<RuleProblem, string>> = {
-  invalid: 'The rule by which this repeats is not one of RFC 5545. Please choose it again.',
-  empty: 'By its rule this never takes place. Please choose other days or a later end.',
-  often: `This repeats more often than a calendar can show. Please choose at most ${PER_DAY_MAX} times a day.`,
-  interval: `This repeats too seldom. Please choose at most every ${RULE_INTERVAL_MAX} days, weeks, months or years.`,
-  count: `This repeats too many times. Please choose at most ${RULE_COUNT_MAX} times, or fewer for an unusual rule, or no end.`,
-  years: `The calendar has the years ${CALENDAR_YEARS.first} to ${CALENDAR_YEARS.last}. Please choose a beginning and an end between them.`,
-};
 
 /** The local time of a due date, or the day. */
 function localDue({ due_date, due_all_day }: Pick<Task, 'due_date' | 'due_all_day'>): string {
@@ -71,16 +45,45 @@ function pastAt(task: Dated): Date {
   return new Date(moment + (task.due_all_day ? DAY_MS : 0));
 }
 
-const keyOf = (familyId: string, taskId: string) => `${familyId} ${taskId}`;
+/** Makes the next task when one that repeats was not done in time. */
+export const taskPassed = rowMoments('task_passed', tasks, {
+  slots: 1,
+  facts: z.object({}),
+  movedBy: isRepeatMoved,
+  next: async (_tx, _familyId, task) => {
+    const repeats = task.rrule !== null && task.due_date !== null && task.next_task_id === null;
+    return repeats && task.status !== 'completed' ? { at: pastAt(task), facts: {} } : null;
+  },
+  come: async (transactions, { familyId, row: { id } }) => {
+    await transactions.withSystem('make the next task of a series', { familyId }, async (tx) => {
+      const task = await findOverdue(tx, familyId, id);
+      if (task) await makeNextTask(tx, familyId, task);
+    });
+  },
+});
 
-/** Queues, moves or drops the moment at which a task that repeats is past. Call it with the server's rights. */
-export async function watchTask(tx: Tx, familyId: string, task: Task): Promise<void> {
-  const key = keyOf(familyId, task.id);
-  const repeats = task.rrule !== null && task.due_date !== null && task.next_task_id === null;
-  if (repeats && task.deleted_at === null && task.status !== 'completed') {
-    await enqueue(tx, TASK_PASSED, [{ family_id: familyId, task_id: task.id }], { at: pastAt(task), key });
-  } else await cancel(tx, TASK_PASSED, key);
+/** What decides whether and when the next task of a series appears. */
+const REPEATED = [
+  'due_date',
+  'due_zone',
+  'rrule',
+  'status',
+  'deleted_at',
+  'next_task_id',
+] as const satisfies readonly (keyof Task)[];
+
+/** True for a change that may move the next task of a series. */
+function isRepeatMoved(change: RowChange<typeof tasks>): boolean {
+  return (change.after.rrule ?? change.before?.rrule ?? null) !== null && hasChanged(change, REPEATED);
 }
+
+/** The next task of a series appears when one is done. */
+export const repeatWhenDone = followRows(
+  tasks,
+  ({ before, after }) =>
+    after.rrule !== null && after.status === 'completed' && before !== null && before.status !== 'completed',
+  (tx, { familyId, after }) => makeNextTask(tx, familyId, after),
+);
 
 /** Makes the task after this one, unless it exists or the rule has ended. Call it with the server's rights. */
 export async function makeNextTask(tx: Tx, familyId: string, task: Task): Promise<void> {
@@ -111,6 +114,5 @@ export async function makeNextTask(tx: Tx, familyId: string, task: Task): Promis
     .where('family_id', '=', familyId)
     .where('id', '=', task.id)
     .execute();
-  await followTask(tx, familyId, made);
-  await watchTask(tx, familyId, made);
+  await tx.call(rowChanged(tasks), { familyId, actor: null, before: null, after: made });
 }

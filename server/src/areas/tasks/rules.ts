@@ -1,13 +1,13 @@
 import { assignees, type Task } from '#contract/areas/tasks.ts';
 import type { Language } from '#contract/languages.ts';
-import type { Notice, SayLocal } from '../notifications/commands.ts';
+import type { Notice, SayLocal } from '../../core/notices/write-commands.ts';
 
 type Assignment = Pick<Task, 'assigned_to' | 'assigned_members'>;
 
-/** Members who have the task now and had it not before, except the giver. */
-export function newAssignees(before: Assignment | null, after: Assignment, actorId: string): readonly string[] {
+/** Members who have the task now and had it not before. */
+export function newAssignees(before: Assignment | null, after: Assignment): readonly string[] {
   const had = before ? assignees(before) : [];
-  return assignees(after).filter((id) => id !== actorId && !had.includes(id));
+  return assignees(after).filter((id) => !had.includes(id));
 }
 
 const WORDS = {

@@ -5,6 +5,7 @@ import { COMMIT, sendTogether } from './batch.ts';
 import { queriesOn, type Database } from './database.ts';
 import { EntryStatements, type Enter, type EnterRow, type EntryMode } from './entry-statements.ts';
 import { FairPool, requestHolder, type Share } from './fair-pool.ts';
+import { callHooks, isFollowed, type Follower, type Hook } from './hooks.ts';
 import { isRetryable, isSessionOver, isStatementLost, Problem } from './problems.ts';
 import { startInBackground } from './request-context.ts';
 import type { Tables } from './schema.ts';
@@ -27,6 +28,10 @@ export interface Tx {
   readonly wake: (kind: string) => void;
   /** Tells this node, once the transaction is committed, of a session that it has ended. */
   readonly sessionEnded: (sessionId: string) => void;
+  /** Has those who follow a hook take part in this transaction, with the rights that it has, and answers what they answer. */
+  readonly call: <Facts, Answer>(hook: Hook<Facts, Answer>, facts: Facts) => Promise<Answer[]>;
+  /** True when a hook has followers; with facts, when one of them is meant. */
+  readonly isFollowed: <Facts>(hook: Hook<Facts, unknown>, ...facts: readonly Facts[]) => boolean;
 }
 
 /** A transaction as a member of one family. Every query still has to name `familyId`. */
@@ -77,17 +82,23 @@ export class Transactions {
   readonly #prepared: Database['prepared'];
   readonly #clock: () => Date;
   readonly #isDevelopment: boolean;
+  readonly #followers: readonly Follower[] | undefined;
   readonly #listeners = new Set<OnCommit>();
   readonly #workers = new Map<string, () => void>();
   /** Is told of the sessions that a transaction has ended, or has found ended. */
   onSessionEnd: (sessionId: string) => void = () => {};
 
-  constructor(database: Database, more: { clock?: () => Date; isDevelopment?: boolean } = {}) {
+  /** `followers` are those of all areas. Without them work that calls a hook is refused. */
+  constructor(
+    database: Database,
+    more: { clock?: () => Date; isDevelopment?: boolean; followers?: readonly Follower[] } = {},
+  ) {
     this.#pool = new FairPool(database.pool, database.pool.options.max);
     this.#entries = new EntryStatements(database);
     this.#prepared = database.prepared;
     this.#clock = more.clock ?? (() => new Date());
     this.#isDevelopment = more.isDevelopment ?? false;
+    this.#followers = more.followers;
   }
 
   onCommit(listener: OnCommit): void {
@@ -203,6 +214,8 @@ export class Transactions {
           isDevelopment: this.#isDevelopment,
           wake: (kind) => void afterCommit.set(kind, () => startInBackground(() => this.#workers.get(kind)?.())),
           sessionEnded: (sessionId) => void afterCommit.set(sessionId, () => this.onSessionEnd(sessionId)),
+          call: (hook, facts) => callHooks(this.#followers, base, hook, facts),
+          isFollowed: (hook, ...facts) => isFollowed(this.#followers, hook, ...facts),
         };
         result = await work(contextOf(row, base, client));
         if (writtenFamily === null) {

@@ -9,6 +9,7 @@ import {
   INVITATIONS_KEPT_DAYS,
   REMOVED_DAYS,
 } from '#contract/limits.ts';
+import { areaPurges } from '../../areas.ts';
 import { aFamily } from '../../testing/family.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { findDue, runHousekeeping } from './housekeeping.ts';
@@ -39,9 +40,9 @@ it('purges rows that were removed 30 days ago, and no younger ones', async () =>
   const { id } = (await ana.post('/api/tables/tasks', { title: 'Old' })).json();
   const retained = (await ana.post('/api/tables/tasks', { title: 'Kept' })).json();
   await ana.delete(`/api/tables/tasks/${id}`);
-  await runHousekeeping(server.transactions, contract, daysFromNow(REMOVED_DAYS - 1));
+  await runHousekeeping(server.transactions, contract, areaPurges, daysFromNow(REMOVED_DAYS - 1));
   expect(await stored(id)).toBe(1);
-  await runHousekeeping(server.transactions, contract, daysFromNow(REMOVED_DAYS + 1));
+  await runHousekeeping(server.transactions, contract, areaPurges, daysFromNow(REMOVED_DAYS + 1));
   expect(await stored(id)).toBe(0);
   expect(await stored(retained.id)).toBe(1);
   expect((await ana.post(`/api/tables/tasks/${id}/restore`)).json()).toMatchObject({ code: 'PGRST116' });
@@ -57,7 +58,7 @@ it('leaves no text of a purged row, not even in the log of changes', async () =>
     return rows.filter(({ before }) => before?.includes('secret'));
   };
   expect(await logged()).toHaveLength(1);
-  await runHousekeeping(server.transactions, contract, daysFromNow(REMOVED_DAYS + 1));
+  await runHousekeeping(server.transactions, contract, areaPurges, daysFromNow(REMOVED_DAYS + 1));
   expect(await logged()).toEqual([]);
 });
 
@@ -81,10 +82,10 @@ it('purges notifications after 180 days, read or not, and nothing else', async (
         .execute();
     }
   });
-  await runHousekeeping(server.transactions, contract, new Date());
+  await runHousekeeping(server.transactions, contract, areaPurges, new Date());
   const remaining = await server.admin.query('select id from notifications where family_id = $1', [ana.userId]);
   expect(remaining.rows).toEqual([{ id: young }]);
-  await runHousekeeping(server.transactions, contract, daysFromNow(400));
+  await runHousekeeping(server.transactions, contract, areaPurges, daysFromNow(400));
   expect(await stored(task.id)).toBe(1);
 });
 
@@ -95,7 +96,7 @@ it('prunes old changes, and makes clients that were offline for longer reload', 
   const pull = async (since: number) => (await ana.get(`/api/changes?epoch=${epoch}&since=${since}`)).json();
   expect((await pull(version - 1)).reload).toBe(false);
 
-  await runHousekeeping(server.transactions, contract, daysFromNow(CHANGES_KEPT_DAYS + 1));
+  await runHousekeeping(server.transactions, contract, areaPurges, daysFromNow(CHANGES_KEPT_DAYS + 1));
   expect((await pull(version - 1)).reload).toBe(true);
   expect((await pull(version)).reload).toBe(false);
 
@@ -112,7 +113,7 @@ it('shortens a log that is too long, oldest changes first, and no other familyâ€
   await server.admin.query(grow, [ana.familyId, CHANGES_KEPT_MAX + 45_000]);
   await server.admin.query(grow, [zoe.familyId, CHANGES_KEPT_MAX / 2]);
   for (const one of [ana, zoe]) await one.post('/api/tables/tasks', { title: 'New' });
-  await runHousekeeping(server.transactions, contract, new Date());
+  await runHousekeeping(server.transactions, contract, areaPurges, new Date());
   const logged = async ({ familyId }: { familyId: string }) => {
     const { rows } = await server.admin.query(
       `select f.version - f.pruned_version as retained, (select count(*)::int from app.changes c
@@ -181,7 +182,7 @@ it('deletes enquiries, unused invitations, links, ended sessions, sign-ins at an
     [familyId, newId(), 'old', ago(1)],
     [familyId, newId(), 'young', ago(-1)],
   );
-  await runHousekeeping(server.transactions, contract, new Date());
+  await runHousekeeping(server.transactions, contract, areaPurges, new Date());
   const remaining = async (query: string) => (await server.admin.query(query)).rows.map(({ name }) => name);
   expect(await remaining('select message as name from enquiries')).toEqual(['young']);
   expect(await remaining('select invite_token as name from family_invitations order by 1')).toEqual([
@@ -215,7 +216,9 @@ it('continues after a step that fails', async () => {
     return withSystem(reason, entry, work);
   });
   const failures: unknown[] = [];
-  await runHousekeeping(server.transactions, contract, daysFromNow(REMOVED_DAYS + 1), (error) => failures.push(error));
+  await runHousekeeping(server.transactions, contract, areaPurges, daysFromNow(REMOVED_DAYS + 1), (error) =>
+    failures.push(error),
+  );
   spy.mockRestore();
   expect(failures).toEqual([new Error('the feed is locked')]);
   expect(await stored(id)).toBe(1);
@@ -257,7 +260,7 @@ it('forgets events of the payment provider after 30 days', async () => {
     await server.admin.query('insert into app.payment_events (id, received_at) values ($1, $2)', [
       ...[`evt_${days}`, daysFromNow(days)],
     ]);
-  await runHousekeeping(server.transactions, contract, new Date());
+  await runHousekeeping(server.transactions, contract, areaPurges, new Date());
   expect((await server.admin.query('select id from app.payment_events')).rows).toEqual([{ id: 'evt_-29' }]);
 });
 
@@ -271,7 +274,7 @@ it('gives up a job after two days, but none that queues the next one and was nev
   await make(null, 0);
   await make('never tried', 0);
   await make('tried', 3);
-  await runHousekeeping(server.transactions, contract, daysFromNow(3));
+  await runHousekeeping(server.transactions, contract, areaPurges, daysFromNow(3));
   const { rows } = await server.admin.query(`delete from app.jobs where kind = 'nothing' returning key`);
   expect(rows).toEqual([{ key: 'never tried' }]);
 });

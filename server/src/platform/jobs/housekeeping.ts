@@ -1,17 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Contract } from '#contract/contract.ts';
 import type { AnyFamilyTable } from '#contract/family-table.ts';
-import {
-  CHANGES_KEPT_DAYS,
-  CHANGES_KEPT_MAX,
-  DAY_MS,
-  ENQUIRIES_KEPT_DAYS,
-  INVITATIONS_KEPT_DAYS,
-  JOBS_TRIED_DAYS,
-  LINKS_KEPT_DAYS,
-  PAYMENT_EVENTS_KEPT_DAYS,
-  REMOVED_DAYS,
-} from '#contract/limits.ts';
+import { CHANGES_KEPT_DAYS, CHANGES_KEPT_MAX, DAY_MS, JOBS_TRIED_DAYS, REMOVED_DAYS } from '#contract/limits.ts';
 import type { Transactions, Tx } from '../db/transactions.ts';
 import { purgeFiles } from '../files/purge-files.ts';
 import type { FileStorage } from '../files/storage.ts';
@@ -31,14 +21,17 @@ const CHANGES_PER_STEP = 20_000;
 export async function runHousekeeping(
   transactions: Transactions,
   contract: Contract,
+  purges: readonly Purge[],
   now: Date,
   onError: (error: unknown) => void = rethrow,
 ): Promise<void> {
   for (const table of contract.tables) await purgeRows(transactions, table, now, onError);
-  await purgeDue(transactions, unansweredInvitations(now), onError);
   await pruneFeeds(transactions, now, onError);
-  for (const [what, purge] of purgesOf(now)) {
-    await transactions.withSystem(`purge ${what}`, {}, ({ db }) => purge.execute(db)).catch(onError);
+  await transactions.withSystem('purge old jobs', {}, ({ db }) => purgeJobs(now).execute(db)).catch(onError);
+  for (const { what, afterDays = 0, isOfFamilies, ...rows } of [...OWN_PURGES, ...purges]) {
+    const due = { ...rows, before: daysBefore(now, afterDays) };
+    if (isOfFamilies) await purgeDue(transactions, due, onError);
+    else await transactions.withSystem(`purge ${what}`, {}, ({ db }) => deleteDue(due).execute(db)).catch(onError);
   }
 }
 
@@ -48,33 +41,29 @@ function rethrow(error: unknown): never {
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
 
-const unansweredInvitations = (now: Date): Due => ({
-  ...{ table: 'family_invitations', column: 'expires_at', unless: 'accepted_at' },
-  before: daysBefore(now, INVITATIONS_KEPT_DAYS),
-});
-
-/** The purges of rows that belong to no family's feed. */
-function purgesOf(now: Date): readonly (readonly [what: string, purge: RawBuilder<unknown>])[] {
-  return [
-    [
-      'old jobs',
-      // A job with a key queues the next one of its kind (a reminder, a fetch). One that was never tried was due while the server was off.
-      sql`delete from app.jobs where due_at < ${daysBefore(now, JOBS_TRIED_DAYS)} and not is_kept and (key is null or attempts > 0)`,
-    ],
-    ['old enquiries', sql`delete from public.enquiries where created_at < ${daysBefore(now, ENQUIRIES_KEPT_DAYS)}`],
-    ['old links', sql`delete from auth.links where expires_at < ${daysBefore(now, LINKS_KEPT_DAYS)}`],
-    [
-      'old payment events',
-      sql`delete from app.payment_events where received_at < ${daysBefore(now, PAYMENT_EVENTS_KEPT_DAYS)}`,
-    ],
-    ['claims of checkouts', sql`delete from app.checkout_claims where expires_at < ${now}`],
-    ['ended sessions', sql`delete from auth.session where "expiresAt" < ${now}`],
-    ['unfinished sign-ins at an issuer', sql`delete from auth.verification where "expiresAt" < ${now}`],
-    ['tries of PINs', sql`delete from app.pin_attempts where expires_at < ${now}`],
-    ['codes that pair devices', sql`delete from app.pairing_codes where expires_at < ${now}`],
-    ['counted attempts', sql`delete from auth.attempts where resets_at < ${now}`],
-  ];
+/** Rows that are deleted some time after the instant in a column of theirs. */
+export interface Purge {
+  readonly what: string;
+  readonly table: string;
+  readonly column: string;
+  /** Without it they go at the instant. */
+  readonly afterDays?: number;
+  /** A column that is null in the rows that are meant. */
+  readonly unless?: string;
+  /** Each family's go in a transaction of its own, which the family's devices hear of. */
+  readonly isOfFamilies?: true;
 }
+
+/** Those of the platform's own tables. */
+const OWN_PURGES: readonly Purge[] = [
+  { what: 'ended sessions', table: 'auth.session', column: 'expiresAt' },
+  { what: 'unfinished sign-ins at an issuer', table: 'auth.verification', column: 'expiresAt' },
+  { what: 'counted attempts', table: 'auth.attempts', column: 'resets_at' },
+];
+
+/** A job with a key queues the next one of its kind (a reminder, a fetch). One that was never tried was due while the server was off. */
+const purgeJobs = (now: Date) =>
+  sql`delete from app.jobs where due_at < ${daysBefore(now, JOBS_TRIED_DAYS)} and not is_kept and (key is null or attempts > 0)`;
 
 /** Purges rows that were removed more than `REMOVED_DAYS` ago, and those older than their table's `purgeAfterDays`. */
 async function purgeRows(
@@ -105,11 +94,13 @@ async function purgeDue(transactions: Transactions, due: Due, onError: (error: u
 /** The rows of a table with an instant that lies before another. */
 interface Due {
   readonly table: string;
-  readonly column: 'deleted_at' | 'created_at' | 'expires_at';
+  readonly column: string;
   readonly before: Date;
   /** A column that is null in the rows that are meant. */
-  readonly unless?: 'accepted_at';
+  readonly unless?: string;
 }
+
+const deleteDue = (due: Due) => sql`delete from ${sql.table(due.table)} where ${isDue(due)}`;
 
 const isDue = ({ column, before, unless }: Due) =>
   sql`${sql.ref(column)} < ${before}${unless ? sql` and ${sql.ref(unless)} is null` : sql``}`;
@@ -219,6 +210,7 @@ export function startHousekeeping(
   transactions: Transactions,
   storage: FileStorage,
   contract: Contract,
+  purges: readonly Purge[],
   tidyAreas: () => Promise<void>,
   onError: (error: unknown) => void,
   clock: () => Date,
@@ -229,7 +221,7 @@ export function startHousekeeping(
   async function run(): Promise<void> {
     const now = await observeTime(transactions, clock()).catch(onError);
     if (now) {
-      await runHousekeeping(transactions, contract, now, onError);
+      await runHousekeeping(transactions, contract, purges, now, onError);
       // Before files, which go with the rows that named them.
       await tidyAreas().catch(onError);
       await purgeFiles(transactions, storage, contract, now).catch(onError);

@@ -3,6 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import * as z from 'zod/mini';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { areaPurges } from '../../areas.ts';
 import { Transactions } from '../db/transactions.ts';
 import { aDatabase, type TestDatabase } from '../../testing/database.ts';
 import { JOBS_TRIED_DAYS } from '#contract/limits.ts';
@@ -230,10 +231,10 @@ describe('a job for a mail', () => {
   it('is given up after two days, also where no mail server is named', async () => {
     await hand('ana@casa.test');
     pass(JOBS_TRIED_DAYS * DAY_MS - MINUTE_MS);
-    await runHousekeeping(transactions, contract, clock.now);
+    await runHousekeeping(transactions, contract, areaPurges, clock.now);
     expect(await rows()).toHaveLength(1);
     pass(2 * MINUTE_MS);
-    await runHousekeeping(transactions, contract, clock.now);
+    await runHousekeeping(transactions, contract, areaPurges, clock.now);
     expect(await rows()).toEqual([]);
   });
 });

@@ -7,6 +7,7 @@ import { hashId } from '../auth/secrets.ts';
 import { Problem } from '../db/problems.ts';
 import { parseInput } from '../http/validate.ts';
 import type { TableHandlers } from './handlers.ts';
+import { writeFollowed } from './row-changes.ts';
 import { findRows, type AnyRow } from './rows.ts';
 
 /** A change with its fields checked against the table's declaration. */
@@ -61,9 +62,11 @@ export async function applyChanges(
     onNext(index);
     const handlers = handlersOf(table);
     const own = { ...tx, earlierChanges: index, seen };
-    if (op === 'create') rows.push(await handlers.create(own, rowId, fields));
-    else if (op === 'update') rows.push(await handlers.update(own, rowId, fields));
-    else rows.push(await handlers[op](own, rowId));
+    const write = () => {
+      if (op === 'create') return handlers.create(own, rowId, fields);
+      return op === 'update' ? handlers.update(own, rowId, fields) : handlers[op](own, rowId);
+    };
+    rows.push(await writeFollowed(own, table, rowId, write));
   }
   // A later change of the group may have changed an earlier one's row again, or have hidden it.
   return rows.length === 1 ? rows : findPresent(tx, changes);

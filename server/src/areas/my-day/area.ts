@@ -1,0 +1,5 @@
+import type { Area } from '../../core/area.ts';
+import { registerMyDayCalls } from './routes.ts';
+
+/** A person's day in their other families. */
+export const myDay: Area = { mount: registerMyDayCalls };

@@ -1,0 +1,147 @@
+import * as z from 'zod/mini';
+import type { AnyFamilyTable, RowOf } from '#contract/family-table.ts';
+import type { Language } from '#contract/languages.ts';
+import type { Follower } from '../../platform/db/hooks.ts';
+import type { Transactions, Tx } from '../../platform/db/transactions.ts';
+import { Uuid } from '#contract/uuid.ts';
+import { enqueue, workerOf, type JobKind, type Worker } from '../../platform/jobs/queue.ts';
+import { followRows, type RowChange } from '../../platform/tables/row-changes.ts';
+import { findReadable, findTold } from './queries.ts';
+import { notify, type Notice, type SayLocal } from './write-commands.ts';
+
+/** Writes a notice in a reader's language and formats. */
+type Compose = (language: Language, say: SayLocal) => Notice;
+
+/** Who is told, and what. */
+export interface Told {
+  /** User ids. */
+  readonly to: readonly string[];
+  /** The family that it is about. */
+  readonly about: string;
+  readonly compose: Compose;
+  /** The id of each one's notification: a second notice with it is not written. Without it that of the job. */
+  readonly id?: string;
+}
+
+/** One kind of notice of an area. One worker sends those of all kinds. */
+export interface AnyNoticeKind {
+  /** Unique among all areas. */
+  readonly name: string;
+  /** Looks, when it is sent, who has to be told by then; null when no one has. @throws ZodError for facts of another shape. */
+  readonly read: (tx: Tx, facts: unknown) => Promise<Told | null>;
+  /** What makes it by itself, where a rule about rows does. */
+  readonly followers: readonly Follower[];
+}
+
+/** A kind whose notices are made by a command, with these facts. */
+export interface NoticeKind<Facts> extends AnyNoticeKind {
+  /** Only for the compiler. */
+  readonly types?: (facts: Facts) => void;
+}
+
+/** Facts of a notice name the family that it is about. */
+interface AboutFamily {
+  readonly family_id: string;
+}
+
+export const noticeKind = <Facts extends AboutFamily>(
+  name: string,
+  facts: z.ZodMiniType<Facts>,
+  read: (tx: Tx, facts: Facts) => Promise<Omit<Told, 'about'> | null>,
+): NoticeKind<Facts> => ({
+  name,
+  read: async (tx, queued) => {
+    const about = facts.parse(queued);
+    const told = await read(tx, about);
+    return told && { ...told, about: about.family_id };
+  },
+  followers: [],
+});
+
+const RowFacts = z.object({ family_id: Uuid, row_id: Uuid, actor_id: z.nullable(Uuid), to: Uuid });
+
+/** Which notices the changes of a table make. */
+interface RowNotice<Table extends AnyFamilyTable> {
+  /** The members who hear of a change. The one who made it is left out, but where `includesActor` says so. */
+  readonly hears: (change: RowChange<Table>) => readonly string[];
+  readonly includesActor?: true;
+  /** Whether a member still has to hear of it, of the row as it is when the notice is sent. */
+  readonly stillHears: (row: RowOf<Table>, memberId: string) => boolean;
+  /** `actor` is the first name of the member who made the change; null for one without a name, and for one who has left. */
+  readonly describe: (row: RowOf<Table>, actor: string | null, language: Language, say: SayLocal) => Notice;
+}
+
+/**
+ * A kind whose notices follow from changes of rows by members. Told are present members with an account who may read the row when it is
+ * sent, each once for a change.
+ */
+export function rowNotice<Table extends AnyFamilyTable>(
+  name: string,
+  table: Table,
+  { hears, includesActor, stillHears, describe }: RowNotice<Table>,
+): AnyNoticeKind {
+  const receiversOf = (change: RowChange<Table>) =>
+    hears(change).filter((id) => includesActor ?? id !== change.actor?.memberId);
+  const kind: NoticeKind<z.infer<typeof RowFacts>> = {
+    name,
+    followers: [
+      followRows(
+        table,
+        (change) => change.actor !== null && receiversOf(change).length > 0,
+        async (tx, change) => {
+          const about = { family_id: change.familyId, row_id: (change.after as { id: string }).id }; // each row has one
+          const actor_id = change.actor?.memberId ?? null;
+          await tell(
+            tx,
+            kind,
+            [...new Set(receiversOf(change))].map((to) => ({ ...about, actor_id, to })),
+          );
+        },
+      ),
+    ],
+    read: async (tx, queued) => {
+      const { family_id, row_id, actor_id, to } = RowFacts.parse(queued);
+      const told = await findTold(tx, { family_id, giver: actor_id, receiver: to });
+      const row =
+        told && (await findReadable(tx, table, { familyId: family_id, id: row_id, reader: { ...told, id: to } }));
+      if (!told || !row || !stillHears(row, to)) return null;
+      return {
+        to: [told.user_id],
+        about: family_id,
+        compose: (language, say) => describe(row, told.giver_name, language, say),
+      };
+    },
+  };
+  return kind;
+}
+
+const Queued = z.object({ kind: z.string(), facts: z.unknown() });
+const NOTICE: JobKind<z.infer<typeof Queued>> = { name: 'notice', payload: Queued };
+
+/** Has people told, after the transaction. `key` names one notice of the kind, which takes the place of one that still waits. */
+export async function tell<Facts>(
+  tx: Tx,
+  { name }: NoticeKind<Facts>,
+  facts: readonly Facts[],
+  { key }: { key?: string } = {},
+): Promise<void> {
+  await enqueue(
+    tx,
+    NOTICE,
+    facts.map((each) => ({ kind: name, facts: each })),
+    key === undefined ? {} : { key: `${name} ${key}` },
+  );
+}
+
+/** Sends the notices of all kinds. One of a kind that no area has any more is dropped. */
+export function noticeWorker(transactions: Transactions, kinds: readonly AnyNoticeKind[]): Worker {
+  const byName = new Map(kinds.map((kind) => [kind.name, kind]));
+  return workerOf(NOTICE, async ({ kind, facts }, jobId) => {
+    const told = await transactions.withSystem('look who is told of something', {}, async (tx) =>
+      byName.get(kind)?.read(tx, facts),
+    );
+    for (const userId of told?.to ?? []) {
+      if (told) await notify(transactions, { id: told.id ?? jobId, userId, about: told.about }, told.compose);
+    }
+  });
+}
