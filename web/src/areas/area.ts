@@ -39,6 +39,7 @@ export interface Parts {
   entries: EntriesPart;
   today: TodayPart;
   needs: NeedsPart;
+  person: PersonPart;
 }
 export type PartKind = keyof Parts;
 
@@ -232,4 +233,9 @@ export interface LineSurroundings {
 /** What of an area waits for a decision of the person, for "Needs you" on Today, beside the person's own day or that of the family: sections, or null. Their look is in `rows/needs`. */
 export interface NeedsPart {
   readonly useNeeds: (now: Date, family: FamilyProps, isFamilyShown: boolean) => ReactNode;
+}
+
+/** A section about a member on their page, with a heading of its own (`h2`). */
+export interface PersonPart {
+  readonly PersonSection: ComponentType<{ memberId: string }>;
 }

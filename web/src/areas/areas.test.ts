@@ -56,6 +56,7 @@ describe('parts', () => {
     entries: ['useEntries'],
     today: ['useLines'],
     needs: ['useNeeds'],
+    person: ['PersonSection'],
   };
   const files = Object.entries(import.meta.glob<object>(['./*/area/*.{ts,tsx}', '!./**/*.test.*']));
   const kindOf = (file: string) => file.replace(/^.*\/|\.tsx?$/g, '');

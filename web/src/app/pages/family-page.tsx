@@ -1,6 +1,7 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { familyPermissions, members } from '#contract/areas/family.ts';
 import { memberLimit } from '#contract/areas/plans/plans.ts';
+import type { PersonPart } from '../../areas/area.ts';
 import { FamilyScreen } from '../../areas/family/family-screen.tsx';
 import { PersonScreen } from '../../areas/family/person/person-screen.tsx';
 import { InvitationList } from '../../areas/invitations/invitation-list.tsx';
@@ -10,6 +11,13 @@ import { useSession } from '../../lib/auth/session.ts';
 import { useMay } from '../../lib/auth/use-may.ts';
 import { useRows } from '../../lib/sync/rows.ts';
 import { usePeople } from '../people.ts';
+
+const SECTIONS = Object.entries(
+  import.meta.glob<PersonPart['PersonSection']>('../../areas/*/area/person.tsx', {
+    eager: true,
+    import: 'PersonSection',
+  }),
+);
 
 /** The people of the family, or one of them at an address of their own. */
 export function FamilyPage() {
@@ -24,7 +32,9 @@ export function FamilyPage() {
         id={memberId}
         people={people}
         familyLink={renderFamilyLink}
-        tasksLink={renderTasksLink}
+        sections={SECTIONS.map(([key, Section]) => (
+          <Section key={key} memberId={memberId} />
+        ))}
         access={mayInvite ? renderAccess : null}
         onRemoved={() => void navigate({ to: '/family' })}
       />

@@ -7,6 +7,7 @@ export const familyArea = {
   word: 'family',
   name: { en: 'Family', es: 'Familia' },
   icon: UsersRound,
+  shows: ['person'],
   messages: ['family', 'person', 'invitations', 'pin-access'],
   parts: { palette: ['family'], changes: ['family'], entries: ['family-parts'], needs: ['family-parts'] },
 } as const satisfies AreaPage;

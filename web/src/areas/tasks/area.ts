@@ -29,5 +29,6 @@ export const tasksArea = {
     entries: words,
     today: words,
     needs: ['tasks', 'task-needs'],
+    person: words,
   },
 } as const satisfies AreaPage;

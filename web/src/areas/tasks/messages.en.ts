@@ -175,6 +175,11 @@ export const messages = {
   taskBefore: 'Task:',
   openTask: 'Open the task',
   taskMoved: 'Moved to {{where}}',
+
+  personTitle: 'Open tasks',
+  personNone: 'No open tasks',
+  personAll_one: '{{count}} open task',
+  personAll_other: '{{count}} open tasks',
 } as const;
 
 declare module '#web/lib/i18n/i18n.ts' {

@@ -188,4 +188,10 @@ export const messages: Translated<typeof english> = {
   taskBefore: 'Tarea:',
   openTask: 'Abrir la tarea',
   taskMoved: 'Ahora es el {{where}}',
+
+  personTitle: 'Tareas abiertas',
+  personNone: 'No hay tareas abiertas',
+  personAll_one: '{{count}} tarea abierta',
+  personAll_many: '{{count}} de tareas abiertas',
+  personAll_other: '{{count}} tareas abiertas',
 };

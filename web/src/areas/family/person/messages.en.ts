@@ -28,10 +28,6 @@ export const messages = {
   onlyParents: 'Parents only',
 
   // Tasks.
-  tasksTitle: 'Open tasks',
-  tasksNone: 'No open tasks',
-  allTasks_one: '{{count}} open task',
-  allTasks_other: '{{count}} open tasks',
 
   // A person's place in the family.
   role: 'Role',

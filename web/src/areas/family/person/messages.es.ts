@@ -32,11 +32,6 @@ export const messages: Translated<typeof english> = {
   onlyParents: 'Solo madres y padres',
 
   // Tasks.
-  tasksTitle: 'Tareas abiertas',
-  tasksNone: 'No hay tareas abiertas',
-  allTasks_one: '{{count}} tarea abierta',
-  allTasks_many: '{{count}} de tareas abiertas',
-  allTasks_other: '{{count}} tareas abiertas',
 
   // A person's place in the family.
   role: 'Rol',

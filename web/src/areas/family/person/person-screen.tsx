@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { members, nextColour } from '#contract/areas/family.ts';
-import { tasks } from '#contract/areas/tasks.ts';
 import { useSession } from '../../../lib/auth/session.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useRows } from '../../../lib/sync/rows.ts';
@@ -21,8 +20,8 @@ interface PersonScreenProps {
   people: readonly Person[];
   /** Renders a link to the family's people with the given text. */
   familyLink: (words: string) => ReactNode;
-  /** Renders a link to a person's tasks with the given text. */
-  tasksLink: (id: string, words: string) => ReactNode;
+  /** What other areas have about the person. */
+  sections: ReactNode;
   /** Renders how a person without an address signs in; null for those who do not manage the family. */
   access: ((person: { memberId: string; name: string; hasAccount: boolean }) => ReactNode) | null;
   /** Called once the person is removed. */
@@ -30,12 +29,11 @@ interface PersonScreenProps {
 }
 
 /** The page of one person of the family. */
-export function PersonScreen({ id, people, familyLink, tasksLink, access, onRemoved }: PersonScreenProps) {
+export function PersonScreen({ id, people, familyLink, sections, access, onRemoved }: PersonScreenProps) {
   const { t } = useTranslation('person');
   const { family } = useSession();
   const view = useRows(members);
-  const { rows: taskRows } = useRows(tasks);
-  const views = listMembers(view.rows, taskRows);
+  const views = listMembers(view.rows, []);
   const member = views.find((one) => one.id === id);
   const person = people.find((one) => one.id === id);
   if (!family) return null;
@@ -45,7 +43,7 @@ export function PersonScreen({ id, people, familyLink, tasksLink, access, onRemo
       <OwnershipOffer people={people} />
       <ListStates view={view} area="person" skeletons={3}>
         {member && person ? (
-          <PersonView {...{ member, person, family, tasksLink, access, onRemoved }} />
+          <PersonView {...{ member, person, family, sections, access, onRemoved }} />
         ) : (
           <EmptyState drawing={<HouseDrawing />} title={t('goneTitle')} note={t('goneText')} />
         )}

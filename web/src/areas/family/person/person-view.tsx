@@ -3,7 +3,6 @@ import { useState, type ReactNode } from 'react';
 import { members } from '#contract/areas/family.ts';
 import { pinAccesses } from '#contract/areas/pins/paired-devices.ts';
 import { privateDetails } from '#contract/areas/people.ts';
-import { assignees, tasks } from '#contract/areas/tasks.ts';
 import { ageOn } from '#contract/birthdays.ts';
 import { actorOf } from '../../../lib/auth/actor.ts';
 import type { SessionFamily } from '../../../lib/auth/session-state.ts';
@@ -28,29 +27,26 @@ import { detailsOf } from './save-details.ts';
 const ActionSheet = lazySheet(() => import('./action-sheet.tsx').then((file) => file.ActionSheet));
 const DetailsSheet = lazySheet(() => import('./details-sheet.tsx').then((file) => file.DetailsSheet));
 
-/** Open tasks that the page names; the others are counted. */
-const TASKS_SHOWN = 8;
 const ICONS = { role: UserCog, offer: ArrowRightLeft, remove: UserMinus, leave: DoorOpen } as const;
 
 interface PersonViewProps {
   member: MemberView;
   person: Person;
   family: SessionFamily;
-  /** Renders a link to a person's tasks with the given text. */
-  tasksLink: (id: string, words: string) => ReactNode;
+  /** What other areas have about the person. */
+  sections: ReactNode;
   /** Renders how a person without an address signs in; null for those who do not manage the family. */
   access: ((person: { memberId: string; name: string; hasAccount: boolean }) => ReactNode) | null;
   /** Called once the person is removed. */
   onRemoved: () => void;
 }
 
-/** A present member: who they are, their details and open tasks, and a menu of what may be changed about them. */
-export function PersonView({ member, person, family, tasksLink, access, onRemoved }: PersonViewProps) {
+/** A present member: who they are, their details, what other areas have about them, and a menu of what may be changed about them. */
+export function PersonView({ member, person, family, sections, access, onRemoved }: PersonViewProps) {
   const { t } = useTranslation('person');
   const { t: sayFamily } = useTranslation('family');
   const mayChange = useMayChange(members);
   const { id, row, role } = member;
-  const { rows: taskRows } = useRows(tasks);
   const { row: hidden } = useRow(privateDetails, id);
   // A child with a PIN stays a child.
   const hasPin = useRows(pinAccesses).rows.some((access) => access.member_id === id);
@@ -67,7 +63,6 @@ export function PersonView({ member, person, family, tasksLink, access, onRemove
   const details = detailsOf(row, hidden);
   const born = details.birth_date.value;
   const age = born ? ageOn(born, today) : 0;
-  const open = taskRows.filter((task) => task.status !== 'completed' && assignees(task).includes(id));
   const facts = [
     role === null ? sayFamily('noAccount') : sayFamily(`role_${role}`),
     ...(age > 0 ? [t('age', { count: age })] : []),
@@ -115,18 +110,7 @@ export function PersonView({ member, person, family, tasksLink, access, onRemove
         ) : null}
       </section>
       {access?.({ memberId: id, name: row.first_name ?? person.firstName, hasAccount: row.user_id !== null })}
-      <section className={styles['section']} aria-labelledby="person-tasks">
-        <h2 id="person-tasks">{t('tasksTitle')}</h2>
-        {open.length === 0 ? <p className="quiet">{t('tasksNone')}</p> : null}
-        <ul>
-          {open.slice(0, TASKS_SHOWN).map((task) => (
-            <li key={task.id} className={styles['task']}>
-              {task.title}
-            </li>
-          ))}
-        </ul>
-        {open.length > 0 ? <p className="figures">{tasksLink(id, t('allTasks', { count: open.length }))}</p> : null}
-      </section>
+      <div className={styles['sections']}>{sections}</div>
       {isMe && id === ownerId ? <p className="quiet">{t('ownerStays')}</p> : null}
       {action.count > 0 ? (
         <ActionSheet
