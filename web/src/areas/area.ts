@@ -226,7 +226,7 @@ export interface DayLine {
 export interface LineSurroundings {
   /** Keeps the line in its place for a moment, for what a press may move away. */
   readonly linger: () => void;
-  /** Whom it is for is said beside it, so that it names nobody. */
+  /** Whom it is for is said beside it, so that it names no member. */
   readonly isNamed: boolean;
 }
 

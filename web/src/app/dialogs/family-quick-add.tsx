@@ -16,24 +16,28 @@ export const sentenceKinds = lazyCode(() => import('./sentence-kinds.ts').then((
 interface FamilyQuickAddProps {
   /** Where it stands: each place keeps its own line over a reload. */
   place: string;
-  usualKind?: string | null;
+  /** The word of the area whose page it is; undefined for none. */
+  page?: string | undefined;
   /** In a sheet, which it closes. */
   onDone?: () => void;
 }
 
 /** The field that makes of sentences what the areas let this person make. */
-export function FamilyQuickAdd({ place, ...field }: FamilyQuickAddProps) {
+export function FamilyQuickAdd({ place, page, ...field }: FamilyQuickAddProps) {
   const { t } = useTranslation();
   const owner = ownerOf(useSession()) ?? '';
   const family = useFamilyProps();
   const typed = useMemo(() => storedLine(owner, place), [owner, place]);
   const [first, ...others] = PARTS.map((useMaker) => useMaker(family)).filter((maker) => maker !== null);
   if (!first) return null;
+  // What is added is rather what the page lists.
+  const usual = [first, ...others].find(({ area, isUsualOnItsPage }) => isUsualOnItsPage && area === page);
   return (
     <QuickAdd
       // Text typed for one family must not appear in another.
       key={owner}
       {...{ ...field, typed, kinds: sentenceKinds, people: family.currentMembers, myId: family.myId }}
+      usualKind={usual?.area ?? null}
       makers={[first, ...others]}
       label={t('quickAdd')}
     />

@@ -12,12 +12,10 @@ interface AddSheetProps {
 /** What the raised button of a phone opens: a sentence is enough, and the dialogs with all fields are one press away. */
 export function AddSheet({ isOpen, onClose }: AddSheetProps) {
   const { t } = useTranslation();
-  // What is added is rather what the screen lists.
-  const usualKind = useCurrentArea()?.word ?? null;
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={t('add')}>
       <div className={styles['add']}>
-        <FamilyQuickAdd place="sheet" usualKind={usualKind} onDone={onClose} />
+        <FamilyQuickAdd place="sheet" page={useCurrentArea()?.word} onDone={onClose} />
       </div>
     </Sheet>
   );

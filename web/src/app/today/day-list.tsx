@@ -1,6 +1,6 @@
 import type { DayLine } from '../../areas/area.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
-import { ArrowRows } from '../../rows/arrow-rows.tsx';
+import { ArrowRows } from '../../ui/focus/arrow-rows.tsx';
 import { useHeldPlaces } from '../../rows/use-held-places.ts';
 import { useDateHabits } from '../../ui/dates/date-habits.ts';
 import { formatTime } from '../../ui/dates/dates.ts';

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import type { NeedsPart } from '../../areas/area.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { useSyncStatus } from '../../lib/outbox/sync-status.ts';
-import { ArrowRows } from '../../rows/arrow-rows.tsx';
+import { ArrowRows } from '../../ui/focus/arrow-rows.tsx';
 import { useFamilyProps } from '../people.ts';
 import { UnsavedNotice } from '../session/unsaved-notice.tsx';
 import styles from './needs-you.module.css';

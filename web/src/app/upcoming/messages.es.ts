@@ -2,9 +2,9 @@ import type { Translated } from '#web/lib/i18n/i18n.ts';
 import type { messages as english } from './messages.en.ts';
 
 export const messages: Translated<typeof english> = {
-  chat: 'Aquí la familia podrá escribirse, todos juntos o de uno en uno.',
-  finances: 'Aquí seguirás las pagas, las metas de ahorro y lo que gasta la familia.',
-  school: 'Aquí encontrarás el horario, los deberes y las notas de cada peque.',
-  medical: 'Aquí tendrás a mano alergias, medicación y vacunas cuando pregunte el médico.',
-  groceries: 'Aquí habrá una sola lista de la compra: la escribe toda la familia y se tacha en la tienda.',
+  coming_chat: 'Aquí la familia podrá escribirse, todos juntos o de uno en uno.',
+  coming_finances: 'Aquí seguirás las pagas, las metas de ahorro y lo que gasta la familia.',
+  coming_school: 'Aquí encontrarás el horario, los deberes y las notas de cada peque.',
+  coming_medical: 'Aquí tendrás a mano alergias, medicación y vacunas cuando pregunte el médico.',
+  coming_groceries: 'Aquí habrá una sola lista de la compra: la escribe toda la familia y se tacha en la tienda.',
 };

@@ -17,7 +17,7 @@ export function UpcomingPage() {
       <Badge>{t('comingSoon')}</Badge>
       <h1>{area.name[language]}</h1>
       {/* Each area to come has a sentence under its word. */}
-      <p className={styles['sentence']}>{say(area.word as MessageKey<'upcoming'>)}</p>
+      <p className={styles['sentence']}>{say(`coming_${area.word}` as MessageKey<'upcoming'>)}</p>
       <Link to="/dashboard" className={styles['back']}>
         {t('notFoundAction')}
       </Link>

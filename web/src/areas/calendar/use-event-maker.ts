@@ -28,7 +28,14 @@ export function useEventMaker({ myId, day }: EventMakerOptions): Maker {
   const write = useWrite(familyEvents);
   const usualPerson = mayManage ? null : myId;
   return {
-    ...{ table: familyEvents, area: 'calendar', usualPerson, isForOthers: mayManage, day: day ?? undefined },
+    ...{
+      table: familyEvents,
+      area: 'calendar',
+      usualPerson,
+      isForOthers: mayManage,
+      isUsualOnItsPage: true,
+      day: day ?? undefined,
+    },
     explain: (error) => `${translatorOf('calendar')('createFailedText')} ${explainError(error)}`,
     sayUntitled: () => translatorOf('calendar')('titleRequired'),
     create: async (sentence) => {

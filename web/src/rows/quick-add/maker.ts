@@ -24,6 +24,8 @@ export interface Maker {
   readonly isForOthers: boolean;
   /** The day when none is said, where that is another than the next one that fits. */
   readonly day?: Day | undefined;
+  /** What is said on the page of its area is of this kind, whatever it says. */
+  readonly isUsualOnItsPage?: true;
   /** Rejects where the code for it cannot be fetched. */
   readonly create: (sentence: Sentence) => Made | Promise<Made>;
   /** Opens the dialog of a new row with what was read. Rejects like `create`. */

@@ -26,7 +26,7 @@ export interface SentenceKind {
   /** How well a sentence suits it: of several kinds the highest number is suggested. */
   readonly suits: (signs: Signs) => number;
   readonly name: Text;
-  /** How to say more, with `{{name}}` for a person; and the same where there is nobody else. */
+  /** How to say more, with `{{name}}` for a person; and the same where the family has one member. */
   readonly hint: Text;
   readonly hintAlone: Text;
 }

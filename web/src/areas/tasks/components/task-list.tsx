@@ -1,7 +1,7 @@
 import { memo, type PointerEvent } from 'react';
 import type { Task } from '#contract/areas/tasks.ts';
 import type { Shown } from '../../../lib/sync/rows.ts';
-import { ArrowRows } from '../../../rows/arrow-rows.tsx';
+import { ArrowRows } from '../../../ui/focus/arrow-rows.tsx';
 import { useFirstRows } from '../../../rows/use-first-rows.ts';
 import { useHeldPlaces, type HeldPlaces } from '../../../rows/use-held-places.ts';
 import type { RowSelection } from '../../../rows/use-row-selection.ts';

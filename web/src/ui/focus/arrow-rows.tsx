@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react';
-import { useRowFocus } from '../ui/focus/use-row-focus.ts';
+import { useRowFocus } from './use-row-focus.ts';
 
 interface ArrowRowsProps {
   /** Rows have their id as `data-<name>`. */
