@@ -20,15 +20,21 @@ export function lazyCode<Code>(load: () => Promise<Code>) {
     return here.code;
   }
 
-  /** Null until it is here. */
-  function useCode(isWanted: boolean): Code | null {
-    useEffect(() => {
-      if (isWanted) fetch().catch(offerReloadForMissingCode);
-    }, [isWanted]);
-    return useSyncExternalStore(arrived.add, () => here)?.code ?? null;
-  }
-
-  return { fetch, useCode };
+  const source = { fetch, read: () => here?.code ?? null, onArrival: arrived.add };
+  return { ...source, useCode: (isWanted: boolean) => useLazyCode(source, isWanted) };
 }
 
-export type LazyCode<Code> = ReturnType<typeof lazyCode<Code>>;
+/** A part whose code is fetched when it is first wanted (`lazyCode`), for what is given one. */
+export interface LazyCode<Code> {
+  readonly fetch: () => Promise<Code>;
+  readonly read: () => Code | null;
+  readonly onArrival: (listener: () => void) => () => void;
+}
+
+/** Null until it is here. */
+export function useLazyCode<Code>({ fetch, read, onArrival }: LazyCode<Code>, isWanted: boolean): Code | null {
+  useEffect(() => {
+    if (isWanted) fetch().catch(offerReloadForMissingCode);
+  }, [fetch, isWanted]);
+  return useSyncExternalStore(onArrival, read);
+}

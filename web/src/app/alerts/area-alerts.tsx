@@ -37,7 +37,7 @@ export function AreaAlerts({ onGo }: AreaAlertsProps) {
       showToast(() => ({ key: 'data-updated', title: t('familyUpdated'), durationMs: DATA_TOAST_MS }));
   });
   const [batch] = useState(() => createAlertBatch((alert) => show(alert), runAfter));
-  for (const useAlerts of PARTS) useAlerts(batch);
+  PARTS.forEach((useAlerts) => useAlerts(batch));
   useEffect(() => {
     const stop = onFamilyNews(() => {
       // On a hidden page the toast would close before it is seen.

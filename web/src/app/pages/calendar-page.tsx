@@ -1,6 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { CalendarScreen } from '../../areas/calendar/calendar-screen.tsx';
+import { useDaysRead } from '../../areas/calendar/use-place.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { ownerOf, storedChoices, storedLine } from '../../rows/drafts/stored-draft.ts';
 import { usePeople } from '../people.ts';
@@ -16,6 +17,7 @@ export function CalendarPage() {
   const { people, currentMembers, managers } = usePeople();
   const stored = useMemo(() => storedChoices(owner, 'calendar'), [owner]);
   const typed = useMemo(() => storedLine(owner, 'calendar'), [owner]);
+  const { entries } = useEntries(useDaysRead(search));
   if (!session.family) return null;
   return (
     <CalendarScreen
@@ -26,7 +28,7 @@ export function CalendarPage() {
       onPlace={({ view, day }, isOtherView) =>
         void navigate({ to: '/calendar', search: { view, date: day }, replace: !isOtherView, resetScroll: false })
       }
-      useEntries={useEntries}
+      all={entries}
     />
   );
 }

@@ -30,17 +30,17 @@ import { WeekStrip } from './components/week-strip.tsx';
 import { describeRange } from './describe.ts';
 import type { Preset } from './dialog/event-draft.ts';
 import { offerDay, openEvent, openNewEvent } from './dialog/event-opening.ts';
-import type { DayWindow, Entry } from '../../rows/entries/entry.ts';
+import type { Entry } from '../../rows/entries/entry.ts';
 import { isEvent, isoWindow, isShown, readFilter, type EntryFilter } from './entries.ts';
-import type { EntriesView } from '../area.ts';
 import type { Spot } from '../../rows/entries/entry.ts';
-import { daysOf, daysRead, readPlace, stepFrom, weekOf, type Place } from './place.ts';
+import { daysOf, stepFrom, weekOf, type Place } from './place.ts';
 import { useCalendarKeys } from './use-calendar-keys.ts';
 import { useEntryActions } from './use-entry-actions.ts';
 import { eventKinds, useEventMaker } from './use-event-maker.ts';
+import { useDaysRead, usePlace, type CalendarSearch } from './use-place.ts';
 import { usePlans } from './use-plans.ts';
 import { useSwipe } from './use-swipe.ts';
-import { keepView, usualView } from './usual-view.ts';
+import { keepView } from './usual-view.ts';
 
 const EntryDetails = lazySheet(() => import('./components/entry-details.tsx').then((file) => file.EntryDetails));
 const KeysSheet = lazySheet(() => import('./components/keys-sheet.tsx').then((file) => file.KeysSheet));
@@ -58,10 +58,10 @@ export interface CalendarScreenProps {
   currentMembers: readonly Person[];
   managers: readonly Person[];
   /** What the address says. */
-  search: { view?: string; date?: string };
+  search: CalendarSearch;
   onPlace: (place: Place, isOtherView: boolean) => void;
-  /** What all areas have in the days of a window, that of the calendar among it. The same hook at each rendering. */
-  useEntries: (window: DayWindow) => EntriesView;
+  /** What all areas have in the days that are read (`useDaysRead`), also the calendar. */
+  all: readonly Entry[];
   myId: string;
   /** Storage for the filter. */
   stored: StoredChoices;
@@ -71,23 +71,21 @@ export interface CalendarScreenProps {
 
 /** The family's calendar: a month, a week, a day or a list of days. */
 export function CalendarScreen(props: CalendarScreenProps) {
-  const { people, currentMembers, managers, search, myId, onPlace, useEntries, stored, typed } = props;
+  const { people, currentMembers, managers, search, myId, onPlace, all, stored, typed } = props;
   const { t } = useTranslation('calendar');
   const habits = useDateHabits();
   const isPhone = useIsPhone();
   const may = useMay();
   const mayCreate = may(calendarPermissions.create);
-  const mayManage = may(calendarPermissions.manage);
   const today = dayOf(useNow());
   const weekStart = firstWeekday(habits);
-  const place = readPlace(search, usualView(isPhone), today);
+  const place = usePlace(search);
   const { view, day } = place;
   const days = useMemo(() => daysOf({ view, day }, weekStart), [view, day, weekStart]);
   const week = useMemo(() => weekOf(day, weekStart), [day, weekStart]);
-  const read = useMemo(() => daysRead({ view, day }, weekStart), [view, day, weekStart]);
+  const read = useDaysRead(search);
   const [kept, setKept] = useState<object | null>(() => stored.read());
   const filter = useMemo(() => readFilter(kept, currentMembers), [kept, currentMembers]);
-  const { entries: all } = useEntries(read);
   const entries = useMemo(() => all.filter((entry) => isShown(entry, filter)), [all, filter]);
   const events = useRows(familyEvents, { window: isoWindow(read) });
   const byKey = useMemo(() => new Map(entries.map((entry) => [entry.key, entry])), [entries]);

@@ -3,7 +3,7 @@ import { useId, useRef, useState, type FormEvent } from 'react';
 import { tidyLine } from '#contract/text.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { translatorOf } from '../../lib/i18n/i18n.ts';
-import type { LazyCode } from '../../pwa/lazy-code.ts';
+import { useLazyCode, type LazyCode } from '../../pwa/lazy-code.ts';
 import { offerReloadForMissingCode } from '../../pwa/updates.ts';
 import { useDateHabits } from '../../ui/dates/date-habits.ts';
 import { useNow } from '../../ui/dates/use-now.ts';
@@ -53,7 +53,7 @@ export function QuickAdd({ makers, kinds, usualKind = null, label, typed, onDone
   useWhenHidden(line === '' ? null : () => typed.store(line), typed.forget);
   const isWanted = isUsed || line !== '';
   const code = sentenceReader.useCode(isWanted);
-  const known = kinds.useCode(isWanted);
+  const known = useLazyCode(kinds, isWanted);
   // Another field may have fetched it.
   const reader = isWanted && known ? code : null;
   const [first, ...others] = makers;

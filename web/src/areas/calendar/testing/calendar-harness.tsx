@@ -1,9 +1,8 @@
 import { act } from '@testing-library/react';
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { familyEvents, type NewEvent } from '#contract/areas/calendar.ts';
 import { createWriter } from '#web/lib/sync/writer.ts';
 import type { OpenClient, World } from '#web/lib/testing/world.ts';
-import type { DayWindow } from '#web/rows/entries/entry.ts';
 import { RowDialogHost } from '#web/rows/row-dialog-host.tsx';
 import { storedChoices, storedLine } from '#web/rows/drafts/stored-draft.ts';
 import { drawPeople } from '#web/ui/people.ts';
@@ -12,6 +11,7 @@ import type { EntriesPart } from '../../area.ts';
 import { CalendarScreen } from '../calendar-screen.tsx';
 import { EventDialog } from '../dialog/event-dialog.tsx';
 import type { Place } from '../place.ts';
+import { useDaysRead } from '../use-place.ts';
 
 export const DAY = '2026-11-20';
 export const NEXT_DAY = '2026-11-21';
@@ -37,16 +37,12 @@ function Calendar({ view, myId }: ShownCalendar) {
       ]),
     [myId],
   );
-  const useEntries = useCallback(
-    (window: DayWindow) => {
-      const views = PARTS.map((part) => part.useEntries(window, { people, onGo: noGoing }));
-      return useMemo(
-        () => ({ entries: views.flatMap(({ entries }) => entries), isLoading: false }),
-        // oxlint-disable-next-line react/exhaustive-deps -- one view of each area, which is the same until it changes
-        views,
-      );
-    },
-    [people],
+  const window = useDaysRead(search);
+  const views = PARTS.map((part) => part.useEntries(window, { people, onGo: noGoing }));
+  const all = useMemo(
+    () => views.flatMap(({ entries }) => entries),
+    // oxlint-disable-next-line react/exhaustive-deps -- one view of each area, which is the same until it changes
+    views,
   );
   return (
     <>
@@ -57,7 +53,7 @@ function Calendar({ view, myId }: ShownCalendar) {
         currentMembers={people}
         managers={people.slice(0, 1)}
         onPlace={(place: Place) => setSearch({ view: place.view, date: place.day })}
-        useEntries={useEntries}
+        all={all}
       />
       <RowDialogHost table={familyEvents} area="calendar">
         {(props) => <EventDialog {...props} currentMembers={people} managers={people.slice(0, 1)} myId={myId} />}
