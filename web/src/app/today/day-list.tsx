@@ -50,12 +50,13 @@ export function DayList({ lines, now, person, isWhole = false }: DayListProps) {
               <ul>{placed.map(drawLine)}</ul>
             </section>
           );
+        if (!isWhole) return <ul key={group}>{placed.map(drawLine)}</ul>;
         const at = placed.findIndex(({ place }) => (place.startMs ?? 0) > now.getTime());
         const past = at < 0 ? placed : placed.slice(0, at);
         return (
           <div key={group}>
             {past.length > 0 ? <ul>{past.map(drawLine)}</ul> : null}
-            {isWhole ? <NowMark now={now} /> : null}
+            <NowMark now={now} />
             {at < 0 ? null : <ul>{placed.slice(at).map(drawLine)}</ul>}
           </div>
         );

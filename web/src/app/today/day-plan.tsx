@@ -67,7 +67,7 @@ export function DayPlan({ whose, isChild, onPlan }: DayPlanProps) {
       <NeedsYou now={now} isFamilyShown={whose === 'family'} />
       {homes && hasOthers ? <homes.OtherHomes {...{ now, isHomeHere: !isLoading, onCount: setElsewhere }} /> : null}
       {listed.length === 0 ? null : (
-        <section aria-labelledby="today-ahead">
+        <section aria-labelledby="today-ahead" className={styles['ahead']}>
           <h2 id="today-ahead" className={styles['heading']}>
             {t('ahead')}
           </h2>

@@ -110,7 +110,7 @@ export function OtherHomes({ now, isHomeHere, onCount }: OtherHomesProps) {
           const { title } = entry.kind === 'task' ? entry.task : entry.event;
           const location = entry.kind === 'task' ? null : entry.event.location;
           return (
-            <li key={`${entry.family.id} ${entry.order}`}>
+            <li key={`${entry.family.id} ${entry.order}`} className={styles['item']}>
               <div className={lineStyles['line']}>
                 <button
                   type="button"
