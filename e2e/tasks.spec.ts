@@ -38,7 +38,14 @@ test('deleting can be undone, and deleted tasks can be restored later', async ({
     await expect(taskRow(page, title)).toBeHidden();
   };
   await remove();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  // The notice has two lines, and stands above the heading.
+  const notice = page.getByRole('region', { name: 'Notices' }).getByRole('listitem').filter({ hasText: title });
+  const below = async () => {
+    const [box, heading] = await Promise.all([notice, page.locator('main h1')].map((one) => one.boundingBox()));
+    return box && heading ? heading.y - box.y - box.height : null;
+  };
+  await expect.poll(below).toBeGreaterThan(0);
+  await notice.getByRole('button', { name: 'Undo' }).click();
   await expect(taskRow(page, title)).toBeVisible();
   await remove();
   await page.keyboard.press('Control+z');
