@@ -37,9 +37,11 @@ test('deleting can be undone, and deleted tasks can be restored later', async ({
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await expect(taskRow(page, title)).toBeHidden();
   };
+  const notices = page.getByRole('region', { name: 'Notices' });
+  await notices.getByRole('button', { name: 'Close' }).click();
   await remove();
   // The notice has two lines, and stands above the heading.
-  const notice = page.getByRole('region', { name: 'Notices' }).getByRole('listitem').filter({ hasText: title });
+  const notice = notices.getByRole('listitem').filter({ hasText: title });
   const below = async () => {
     const [box, heading] = await Promise.all([notice, page.locator('main h1')].map((one) => one.boundingBox()));
     return box && heading ? heading.y - box.y - box.height : null;
