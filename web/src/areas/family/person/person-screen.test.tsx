@@ -195,9 +195,9 @@ test('what becomes of what only the removed person has is asked, and sent with t
   expect(options.map(({ textContent }) => textContent)).toEqual(['Keep for the family', 'Give to me', 'Delete']);
   sheet.getByText("Yoga, Choir. They stand in everybody's calendar, without reminders.");
   fireEvent.change(events, { target: { value: 'delete' } });
-  sheet.getByText('Yoga, Choir. They stay under "Recently deleted" for 30 days.');
+  sheet.getByText('Yoga, Choir. Under "Recently deleted" for 30 days.');
   fireEvent.change(dishes, { target: { value: world.ana.id } });
-  sheet.getByText('Dishes. They move to this person.');
+  sheet.getByText('Dishes. Given to this person.');
   fireEvent.click(sheet.getByRole('button', { name: 'Remove' }));
   await screen.findByText('Ben is no longer in the family');
   expect(inputs).toHaveBeenCalledExactlyOnceWith('remove-member', {
