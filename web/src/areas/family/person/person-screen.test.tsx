@@ -193,7 +193,7 @@ test('what becomes of what only the removed person has is asked, and sent with t
   const dishes = sheet.getByLabelText('1 open task that only Ben has');
   const options = within(events).getAllByRole('option');
   expect(options.map(({ textContent }) => textContent)).toEqual(['Keep for the family', 'Give to me', 'Delete']);
-  sheet.getByText("Yoga, Choir. They stand in everybody's calendar, without reminders.");
+  sheet.getByText("Yoga, Choir. In everybody's calendar, without reminders.");
   fireEvent.change(events, { target: { value: 'delete' } });
   sheet.getByText('Yoga, Choir. Under "Recently deleted" for 30 days.');
   fireEvent.change(dishes, { target: { value: world.ana.id } });
