@@ -113,7 +113,7 @@ export function QuickAdd({ makers, usualKind = null, label, typed, people, onDon
   /** What was typed stays in the field. */
   async function refuse(say: () => string): Promise<void> {
     // Other screens do not have the words of this area.
-    await prepareArea(maker.area);
+    await prepareArea(maker.area).catch(() => undefined);
     showToast(() => ({ key: maker.table.name, title: say(), tone: 'error' }));
   }
 
@@ -129,20 +129,6 @@ export function QuickAdd({ makers, usualKind = null, label, typed, people, onDon
       return;
     }
     const outcome = await made.saved;
-    if (outcome.kind !== 'refused') {
-      const say = () => ({
-        ...(outcome.kind === 'saved'
-          ? { title: made.sayCreated(), tone: 'done' as const }
-          : { title: t()(wordOfWaiting(outcome)) }),
-        ...(outcome.kind === 'waiting' && outcome.cause === 'session' ? { description: t()('errorSession') } : {}),
-        key,
-      });
-      const offered = by.offerToShow?.(made.id);
-      if (offered) {
-        showToast(() => ({ ...say(), action: offered }));
-        rememberUndo(made.undo);
-      } else offerUndo(() => ({ ...say(), undo: t()('undo') }), made.undo, { isOnlyWay: false });
-    }
     if (outcome.kind === 'refused') {
       // A change that the server refused is in the tray. One that this device could not store exists only here, so the text is restored.
       if (outcome.error.code === 'DEVICE_STORAGE') restore();
@@ -150,7 +136,21 @@ export function QuickAdd({ makers, usualKind = null, label, typed, people, onDon
       showToast(() => ({
         ...{ title: t()('createFailed'), description: by.explain(error), tone: 'error' },
       }));
+      return;
     }
+    const why = outcome.kind === 'waiting' && outcome.cause === 'session' ? () => t()('errorSession') : null;
+    const say = () => ({
+      key,
+      ...(outcome.kind === 'saved'
+        ? { title: made.sayCreated(), tone: 'done' as const }
+        : { title: t()(wordOfWaiting(outcome)) }),
+      ...(why ? { description: why() } : {}),
+    });
+    const offered = by.offerToShow?.(made.id);
+    if (offered) {
+      showToast(() => ({ ...say(), action: offered }));
+      rememberUndo(made.undo);
+    } else offerUndo(() => ({ ...say(), undo: t()('undo') }), made.undo, { isOnlyWay: false });
   }
 
   function restore(): void {
