@@ -22,7 +22,7 @@ const COMMANDS =
   /^(?:compra|llama|limpia|saca|paga|recoge|lleva|trae|haz|pon|lava|riega|ordena|prepara|cocina|busca|coge|devuelve|firma|manda|envia|pide|reserva|termina|estudia|plancha|tira|cambia|arregla|revisa|mira|dile|habla|pasea|recuerda)(?:me|te|se|lo|la|le|nos|los|las|les)*$/;
 /** What takes place, even without a time. */
 const OCCASIONS =
-  /(?<!\p{L})(?:birthday|party|trip|holidays?|vacations?|wedding|concert|festival|anniversary|meeting|appointment|match|recital|cumple(?:anos)?|fiesta|viaje|vacaciones|boda|concierto|aniversario|reunion|cita|partido|excursion|bautizo|comunion)(?!\p{L})/u;
+  /(?<!\p{L})(?:birthday|party|trip|holidays?|vacations?|wedding|concert|festival|anniversary|meeting|appointment|match|recital|cumple(?:anos)?|fiesta|viaje|vacaciones|boda|concierto|aniversario|reunion|cita|partido|excursion|bautizo|comunion|(?:dinner|lunch|brunch)\s+with|(?:cena|comida|almuerzo|merienda)\s+con)(?!\p{L})/u;
 /** Before a time it is a deadline. */
 const DEADLINE = /^(?:due|by|before|para|antes)\s/;
 
