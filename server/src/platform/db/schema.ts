@@ -147,6 +147,7 @@ export interface Tables extends FamilyTables {
   'app.changes': Changes;
   'app.feeds': { family_id: string; version: number; pruned_version: number };
   'app.secrets': { name: string; value: string };
+  'app.table_sizes': { family_id: string; table_name: string; rows: number; characters: number };
   'app.installation': { epoch: string };
   'auth.user': {
     id: string;
