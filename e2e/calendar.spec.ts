@@ -115,6 +115,7 @@ test('on a tablet a week leaves the room to its days, and nothing in it is spell
   const words = page.locator('[data-hours] [data-entry]').getByText('Konzertvorbereitungen');
   await expect(words).toBeVisible();
   expect((await words.boundingBox())?.height).toBeLessThan(25);
+  await expect(words).toHaveCSS('text-overflow', 'ellipsis');
   await expect(page.getByText('17:00–18:00', { exact: true })).toBeHidden();
 });
 

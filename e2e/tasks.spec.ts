@@ -37,8 +37,17 @@ test('deleting can be undone, and deleted tasks can be restored later', async ({
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await expect(taskRow(page, title)).toBeHidden();
   };
+  const notices = page.getByRole('region', { name: 'Notices' });
+  await notices.getByRole('button', { name: 'Close' }).click();
   await remove();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  // The notice has two lines, and stands above the heading.
+  const notice = notices.getByRole('listitem').filter({ hasText: title });
+  const below = async () => {
+    const [box, heading] = await Promise.all([notice, page.locator('main h1')].map((one) => one.boundingBox()));
+    return box && heading ? heading.y - box.y - box.height : null;
+  };
+  await expect.poll(below).toBeGreaterThan(0);
+  await notice.getByRole('button', { name: 'Undo' }).click();
   await expect(taskRow(page, title)).toBeVisible();
   await remove();
   await page.keyboard.press('Control+z');
@@ -142,7 +151,8 @@ test('several tasks are ticked at once by keys, and come back by one undo', asyn
   await page.keyboard.press('Shift+ArrowDown');
   await page.getByRole('toolbar', { name: 'Chosen tasks' }).getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText('3 tasks done')).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  // The last added one can be taken back too.
+  await page.getByRole('listitem').filter({ hasText: '3 tasks done' }).getByRole('button', { name: 'Undo' }).click();
   for (const title of titles) await expect(page.getByRole('checkbox', { name: `Done: ${title}` })).not.toBeChecked();
 });
 

@@ -51,6 +51,9 @@ export type SyncMode<Time extends string = string, End extends string = string> 
   | { readonly by: Time; readonly size: number }
   | { readonly window: readonly [start: Time, end: End] };
 
+/** True for a table that is listed by pages. It may hold very many rows, which are counted as they are written. */
+export const isPaged = ({ sync }: { readonly sync: SyncMode }): boolean => sync !== 'full' && 'by' in sync;
+
 /** Parameters of a list call. No filter column may be called like one of them. */
 type ListParameter = 'null' | 'removed' | 'after' | 'before' | 'around' | 'from' | 'to';
 
@@ -73,7 +76,7 @@ interface TableDeclaration<Row extends BaseRow, Update extends Record<string, un
   /**
    * The most rows of one workspace, without removed ones; one more is refused with TABLE_FULL. Members who do not manage the family
    * may fill only half of it. The same number of removed rows is retained. In a scoped table only the rows that the member sees
-   * count.
+   * count; of one that is listed by pages all rows of the family, by a counter.
    */
   readonly limit: number;
   /** Fields that a list can be filtered by (equality with one or several values, null among them). */

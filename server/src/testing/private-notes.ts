@@ -6,7 +6,7 @@ import { BASE_COLUMNS, familyTable } from '#contract/family-table.ts';
 import { may } from '#contract/permissions.ts';
 import { Uuid } from '#contract/uuid.ts';
 import { declaredIndexes } from '../platform/db/indexes.ts';
-import { logFunctions, tableGrants } from '../platform/db/policies.ts';
+import { logFunctions, tableRights } from '../platform/db/policies.ts';
 
 /** A table for tests only: visible to the holders of its scope and to managers, paged, stored in memory only. */
 const NoteFields = z.strictObject({
@@ -78,7 +78,7 @@ create policy member_create on public.private_notes for insert to {{member}}
 create policy member_update on public.private_notes for update to {{member}}
   using (((select app.may('family.manage')) or created_by = (select app.member_id())) and ${SEEN});
 create policy system on public.private_notes to {{system}} using ((select app.is_system()));
-${tableGrants([privateNotes])}
+${tableRights([privateNotes])}
 ${declaredIndexes([privateNotes])}
 ${logFunctions(contractWithNotes.tables)}
 `;

@@ -9,7 +9,7 @@ import { dateAnswer } from '#web/lib/testing/fake-answers.ts';
 import { createFakeBrowser, type FakeBrowser } from '#web/lib/testing/fake-browser.ts';
 import { createFakeClock, type FakeClock } from '#web/lib/testing/fake-clock.ts';
 import { createWholeClient, type WholeClient } from '#web/lib/testing/whole-client.ts';
-import { logFunctions, tableGrants } from '../platform/db/policies.ts';
+import { logFunctions, tableRights } from '../platform/db/policies.ts';
 import { addMember, aFamily, type TestMember } from './family.ts';
 import { aServer, TEST_APP_URL, type TestServer } from './server.ts';
 
@@ -22,7 +22,7 @@ export interface TestTables {
 /** Options of `aServer`: the product's contract with more tables. */
 export function withTables({ tables, sql }: TestTables) {
   const contract = { ...realContract, tables: [...realContract.tables, ...tables] };
-  return { contract, extraSql: `${sql}\n${tableGrants(tables)}\n${logFunctions(contract.tables)}` };
+  return { contract, extraSql: `${sql}\n${tableRights(tables)}\n${logFunctions(contract.tables)}` };
 }
 
 export interface RealWorld {

@@ -55,7 +55,7 @@ export const chatMessages = familyTable('chat_messages', {
   },
   seenBy: { scope: 'chat_id' },
   sync: { by: 'created_at', size: 3 },
-  limit: 10_000,
+  limit: 200_000,
   filter: ['chat_id'],
   persist: 'disk',
   applyCreate: (fields) => fields,

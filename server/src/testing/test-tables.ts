@@ -1,5 +1,5 @@
 import { contract } from '#contract/contract.ts';
-import { logFunctions, tableGrants } from '../platform/db/policies.ts';
+import { logFunctions, tableRights } from '../platform/db/policies.ts';
 import { PRIVATE_NOTES_SQL, privateNotes } from './private-notes.ts';
 import { scopedTables } from './scoped-chats.ts';
 
@@ -11,5 +11,5 @@ const tables = [...contract.tables, privateNotes, ...scopedTables.tables];
  */
 export const testTables = {
   contract: { ...contract, tables },
-  extraSql: [PRIVATE_NOTES_SQL, scopedTables.sql, tableGrants(scopedTables.tables), logFunctions(tables)].join('\n'),
+  extraSql: [PRIVATE_NOTES_SQL, scopedTables.sql, tableRights(scopedTables.tables), logFunctions(tables)].join('\n'),
 };

@@ -61,6 +61,8 @@
     for (const parsed of document.querySelectorAll('script')) {
       const script = document.createElement('script');
       for (const { name, value } of parsed.attributes) script.setAttribute(name, value);
+      // In development the app's page begins with a script that has no file.
+      script.text = parsed.text;
       script.async = false;
       parsed.replaceWith(script);
     }

@@ -52,7 +52,7 @@ test('replaces the plans by the app, whose scripts run after its styles', async 
   vi.stubGlobal('fetch', () =>
     Promise.resolve(
       new Response(
-        '<html lang="en" data-app><head><link rel="stylesheet" href="/app.css"><script src="/app.js"></script></head><body><div id="root"></div></body></html>',
+        '<html lang="en" data-app><head><link rel="stylesheet" href="/app.css"><script type="module">first()</script><script src="/app.js"></script></head><body><div id="root"></div></body></html>',
       ),
     ),
   );
@@ -66,5 +66,6 @@ test('replaces the plans by the app, whose scripts run after its styles', async 
   expect(document.querySelector('script')).toBe(parsed);
   document.querySelector('link')?.dispatchEvent(new Event('load'));
   await vi.waitFor(() => expect(document.querySelector('script')).not.toBe(parsed));
-  expect(document.querySelector('script')?.getAttribute('src')).toBe('/app.js');
+  const [first, second] = document.querySelectorAll('script');
+  expect([first?.textContent, second?.getAttribute('src')]).toEqual(['first()', '/app.js']);
 });

@@ -8,6 +8,7 @@ import { linkMailWorker } from './jobs.ts';
 import { mailConfirmation } from './link-commands.ts';
 import { registerPasswordRoutes } from './password-routes.ts';
 import { registerAccountCalls, registerSessionRoutes } from './routes.ts';
+import './schema.ts';
 
 /** Accounts: signing up, in and out, passwords, Google, and a person's own settings. */
 export const account: Area = {

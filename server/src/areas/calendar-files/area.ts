@@ -7,6 +7,7 @@ import { deleteAddress, deleteAddresses } from './address-commands.ts';
 import { outsideCalendarsHandlers } from './handlers.ts';
 import { fetchCalendarWorker } from './jobs.ts';
 import { registerCalendarFiles } from './routes.ts';
+import './schema.ts';
 
 /** Calendar files: secret addresses, downloads, and calendars from outside. */
 export const calendarFiles: Area = {

@@ -2,6 +2,7 @@ import type { Area } from '../../core/area.ts';
 import { demo } from './demo.ts';
 import { membersHandlers, privateDetailsHandlers } from './handlers.ts';
 import { registerAvatars, registerFamilyCalls } from './routes.ts';
+import './schema.ts';
 
 /** Families and their members. Joining, leaving and ending are in the core. */
 export const family: Area = {

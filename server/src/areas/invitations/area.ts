@@ -8,6 +8,7 @@ import { demo } from './demo.ts';
 import { sendHeldInvitationsOf } from './held-commands.ts';
 import { invitationMailWorker, senderProvenWorker } from './jobs.ts';
 import { registerInvitationCalls } from './routes.ts';
+import './schema.ts';
 
 /** What managers send to people who are to join. Accepting them is in the core. */
 export const invitations: Area = {

@@ -8,6 +8,7 @@ import { requireNameForPin } from './name-commands.ts';
 import { codeUsedUp, managerEnded, pinLocked } from './notices.ts';
 import { registerPinCalls } from './routes.ts';
 import { registerPinRoutes } from './entry-routes.ts';
+import './schema.ts';
 
 /** Children who come in by PIN, and the devices that they share. */
 export const pins: Area = {

@@ -79,7 +79,7 @@ export function describeFormerManager(
     language === 'es'
       ? [
           `${manager} ya no administra ${family}`,
-          `El código de la familia es nuevo, y los dispositivos que emparejó ${manager} ya no lo están.`,
+          `El código de la familia es nuevo, y los dispositivos que vinculó ${manager} ya no lo están.`,
           ` ${manager} puede conocer el PIN de ${names}: conviene cambiarlo.`,
         ]
       : [
@@ -97,7 +97,7 @@ export function describeUsedUpCode(language: Language): Notice {
     language === 'es'
       ? [
           'Alguien intenta adivinar con el código de tu familia',
-          `Hubo ${CODE_TRIES_PER_HOUR} respuestas erróneas en una hora. Hasta que pase, tus hijos solo entran en dispositivos emparejados o que ya usaron. Si renuevas el código, vuelve a valer enseguida.`,
+          `Hubo ${CODE_TRIES_PER_HOUR} respuestas erróneas en una hora. Hasta que pase, tus hijos solo entran en dispositivos vinculados o que ya usaron. Si renuevas el código, vuelve a valer enseguida.`,
         ]
       : [
           'Somebody is guessing at your family code',

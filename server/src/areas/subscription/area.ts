@@ -10,6 +10,7 @@ import { paidTwiceMailWorker, payerLeftMailWorker, paymentMailWorker, paymentRem
 import { paymentWorkers, planEndsWorker, planLapsesWorker } from './payment-jobs.ts';
 import { registerSubscriptionCalls } from './routes.ts';
 import { endPaymentsOf, isBeingPaid } from './sync-commands.ts';
+import './schema.ts';
 
 /** Plans and what is paid for them. */
 export const subscription: Area = {

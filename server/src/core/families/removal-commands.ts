@@ -23,6 +23,7 @@ export async function deleteFamily(tx: Tx, familyId: string): Promise<void> {
   await db.deleteFrom('members').where('family_id', '=', familyId).execute();
   await db.deleteFrom('user_roles').where('family_id', '=', familyId).execute();
   await db.updateTable('profiles').set({ family_id: null }).where('family_id', '=', familyId).execute();
+  await db.deleteFrom('app.table_sizes').where('family_id', '=', familyId).execute();
   await db.deleteFrom('families').where('id', '=', familyId).execute();
   await db.deleteFrom('app.feeds').where('family_id', '=', familyId).execute();
 }

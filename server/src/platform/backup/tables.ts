@@ -8,13 +8,14 @@ const SCHEMAS = ['app', 'auth', 'public'];
 
 /**
  * Tables that are left out. `migrations` and `installation` describe the database itself; the canary, the key that signs transactions
- * and the counters of attempts belong to the running installation.
+ * and the counters of attempts and of sizes belong to the running installation.
  */
 const LEFT_OUT = [
   'app.migrations',
   'app.installation',
   'app.canary',
   'app.context_key',
+  'app.table_sizes',
   'auth.attempts',
   'app.pin_attempts',
 ];

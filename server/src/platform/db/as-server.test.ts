@@ -11,6 +11,7 @@ import type { MemberTx, Tx } from './transactions.ts';
 // Every use of the server's rights inside a member's transaction, by its reason. A new one is a decision: it can write what no
 // policy allows the member, so it may write only what follows from a change that the member was allowed to make.
 const REASONS = [
+  'count the rows of a table',
   'write what follows from a change',
   'queue the fetch of an outside calendar',
   'record an uploaded file',

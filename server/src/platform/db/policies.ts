@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fieldNames, type AnyFamilyTable } from '#contract/family-table.ts';
+import { fieldNames, isPaged, type AnyFamilyTable } from '#contract/family-table.ts';
 import { may, type Permission } from '#contract/permissions.ts';
 import { PERMISSIONS } from '#contract/tables.ts';
 import type { EffectiveRole } from '#contract/roles.ts';
@@ -75,7 +75,7 @@ function everyEffectiveRole(): EffectiveRole[] {
 }
 
 /** The grants to members and the system on every family table, column by column, from its declaration. */
-export function tableGrants(tables: readonly AnyFamilyTable[]): string {
+function tableGrants(tables: readonly AnyFamilyTable[]): string {
   const list = (columns: Iterable<string>) => [...new Set(columns)].map(quoteName).join(', ');
   return tables
     .map((table) => {
@@ -126,6 +126,17 @@ export function logFunctions(tables: readonly AnyFamilyTable[]): string {
   ].join('\n');
 }
 
+/** The counters of the tables that are listed by pages. */
+const sizeTriggers = (tables: readonly AnyFamilyTable[]): string =>
+  tables
+    .filter(isPaged)
+    .map(({ name }) => `select app.attach_size('public.${quoteName(name)}');`)
+    .join('\n');
+
+/** What the database has of a table by its declaration alone: grants, and a counter. */
+export const tableRights = (tables: readonly AnyFamilyTable[]): string =>
+  [tableGrants(tables), sizeTriggers(tables)].join('\n');
+
 /** The SQL of all functions, triggers, policies and declared indexes. It is applied as a whole when any part changes. */
 export function readPolicyCode(tables: readonly AnyFamilyTable[]): string {
   const platform = join(SOURCE, 'platform', 'db', 'sql');
@@ -156,7 +167,7 @@ export function readPolicyCode(tables: readonly AnyFamilyTable[]): string {
     familyFunctions(),
     logFunctions(tables),
     ...rest,
-    tableGrants(tables),
+    tableRights(tables),
     dropOtherIndexes(tables),
     declaredIndexes(tables),
   ].join('\n');

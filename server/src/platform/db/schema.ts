@@ -7,50 +7,15 @@ import type { DeclaredTable } from '#contract/tables.ts';
 
 type Stamped = 'version' | 'created_at' | 'updated_at' | 'deleted_at';
 
-/** What the declarations do not say of their tables: columns that no client gets, and those that the database fills in. */
-interface MoreColumns {
-  family_invitations: {
-    /** The hash of the token. */
-    invite_token: string;
-    /** A hash. */
-    temporary_password: Generated<string | null>;
-    wants_password: Generated<boolean>;
-    /** The inviter has seen the link, so that it does not prove the invited address. */
-    is_link_shown: Generated<boolean>;
-    is_held: Generated<boolean>;
-    language: Generated<Language>;
-    birth_date: Generated<string | null>;
-    age: Generated<number | null>;
-    /** The person without an account who gets one by it: accepting takes over that member row. */
-    member_id: Generated<string | null>;
-    /** The member who sent it last. */
-    invited_by: string | null;
-    sent_at: Generated<string>;
-    accepted_at: Generated<string | null>;
-    accepted_by: Generated<string | null>;
-    asked_again_at: Generated<string | null>;
-  };
-  members: { email: Generated<string | null>; phone: Generated<string | null> };
-  notifications: OwnWorkspace & { about_family: Generated<string | null> };
-  outside_calendars: {
-    etag: Generated<string | null>;
-    last_modified: Generated<string | null>;
-    tried_at: Generated<string | null>;
-    failures: Generated<number>;
-  };
-  paired_devices: { secret_hash: string };
-  pin_accesses: {
-    user_id: string;
-    pin_hash: string;
-    set_by: Generated<string | null>;
-    locked_devices: Generated<string[]>;
-    locked_elsewhere_until: Generated<string | null>;
-  };
-  subscribers: OwnWorkspace & { trial_used_at: Generated<string | null>; continues_free: Generated<boolean> };
-}
+/**
+ * What the declarations do not say of their tables: columns that no client gets, and those that the database fills in. Each area adds those
+ * of its tables in its `schema.ts`, and there too the tables that only the server has (`Tables`).
+ */
+// eslint-disable-next-line typescript/no-empty-interface
+export interface MoreColumns {}
 
 /** In a personal workspace the database fills in the person. */
-interface OwnWorkspace {
+export interface OwnWorkspace {
   user_id: Generated<string>;
 }
 
@@ -139,19 +104,6 @@ interface Changes {
   at: string;
 }
 
-interface Enquiries {
-  id: string;
-  kind: string;
-  category: string | null;
-  name: string | null;
-  email: string | null;
-  company: string | null;
-  message: string;
-  language: Generated<string>;
-  status: Generated<string>;
-  created_at: Generated<string>;
-}
-
 interface Jobs {
   id: string;
   kind: string;
@@ -183,50 +135,19 @@ interface Files {
   source: Buffer | null;
 }
 
-interface PinAttempts {
-  key: string;
-  /** The child; null for a name that none has. */
-  family_id: string | null;
-  member_id: string | null;
-  /** The paired device. */
-  device_id: string | null;
-  tries: number;
-  /** Null where only a manager ends a lock. */
-  expires_at: string | null;
-  locked_at: string | null;
-}
-
 /** Every table that our queries name, in Kysely's form. */
 export interface Tables extends FamilyTables {
   families: Families;
   profiles: Profiles;
   user_roles: UserRoles;
   scope_holders: { family_id: string; scope_id: string; member_id: string };
-  enquiries: Enquiries;
   files: Files;
-  calendar_addresses: { family_id: string; user_id: string; secret_hash: string; created_at: Generated<string> };
-  'app.family_codes': { family_id: string; code: string; told_until: Generated<string | null> };
   'app.jobs': Jobs;
   'app.observed_time': { is_only: Generated<boolean>; until: string };
-  'app.pairing_codes': {
-    family_id: string;
-    made_by: string;
-    code_hash: string;
-    device_name: string;
-    expires_at: string;
-  };
-  'app.checkout_claims': { subject_id: string; claim_id: string; expires_at: string };
-  'app.payment_customers': {
-    user_id: string;
-    customer_id: string;
-    begun_reading: Generated<number>;
-    applied_reading: Generated<number>;
-  };
-  'app.payment_events': { id: string; received_at: string };
-  'app.pin_attempts': PinAttempts;
   'app.changes': Changes;
   'app.feeds': { family_id: string; version: number; pruned_version: number };
   'app.secrets': { name: string; value: string };
+  'app.table_sizes': { family_id: string; table_name: string; rows: number; characters: number };
   'app.installation': { epoch: string };
   'auth.user': {
     id: string;
@@ -236,14 +157,6 @@ export interface Tables extends FamilyTables {
     image: string | null;
     createdAt: Generated<Date>;
     updatedAt: Generated<Date>;
-  };
-  'auth.links': {
-    token_hash: string;
-    purpose: 'confirm' | 'reset';
-    user_id: string | null;
-    email: string;
-    expires_at: string;
-    used_at: Generated<string | null>;
   };
   'auth.session': {
     id: string;

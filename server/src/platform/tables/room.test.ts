@@ -19,7 +19,7 @@ import { Room, sizeOf, type Size } from './room.ts';
 
 const ROW: Size = { rows: 1, characters: 100 };
 /** The parts of a table that a limit needs. */
-const aTable = (limit: number) => ({ seenBy: 'family', limit }) as unknown as AnyFamilyTable;
+const aTable = (limit: number) => ({ seenBy: 'family', sync: 'full', limit }) as unknown as AnyFamilyTable;
 
 describe('room in a table', () => {
   /** A table of the size `size`, in a feed whose version the test sets. */

@@ -1,9 +1,10 @@
 import { familyPermissions } from '#contract/areas/family.ts';
-import type { AnyFamilyTable } from '#contract/family-table.ts';
-import { ROW_CHARACTERS_MAX, TABLE_CHARACTERS_MAX } from '#contract/limits.ts';
+import { isPaged, type AnyFamilyTable } from '#contract/family-table.ts';
+import { PAGED_CHARACTERS_MAX, ROW_CHARACTERS_MAX, TABLE_CHARACTERS_MAX } from '#contract/limits.ts';
 import { may, type Actor } from '#contract/permissions.ts';
 import type { MemberTx } from '../db/transactions.ts';
 import { measureRows } from './rows.ts';
+import { readSize } from './size-counter.ts';
 
 /** The size of a table in one workspace, without removed rows. */
 export interface Size {
@@ -28,17 +29,20 @@ const KNOWN_MAX = 10_000;
 export class Room {
   readonly #table: AnyFamilyTable;
   readonly #measure: typeof measureRows;
+  readonly #charactersMax: number;
   readonly #known = new Map<string, Measured>();
 
-  constructor(table: AnyFamilyTable, measure: typeof measureRows = measureRows) {
+  constructor(table: AnyFamilyTable, measure: typeof measureRows = isPaged(table) ? readSize : measureRows) {
     this.#table = table;
     this.#measure = measure;
+    this.#charactersMax = isPaged(table) ? PAGED_CHARACTERS_MAX : TABLE_CHARACTERS_MAX;
   }
 
   /** True when `growth` by the transaction's actor fits. Call it before a change is written, in a transaction that has locked its feed. */
   async has(tx: MemberTx, growth: Size): Promise<boolean> {
     // Members see different rows of a scoped table, so each one's measurement is stored separately.
-    const key = this.#table.seenBy === 'family' ? tx.familyId : `${tx.familyId} ${tx.actor.memberId}`;
+    const key =
+      this.#table.seenBy === 'family' || isPaged(this.#table) ? tx.familyId : `${tx.familyId} ${tx.actor.memberId}`;
     const known = this.#known.get(key);
     // A feed that went back belongs to a workspace that was created again.
     const last = known && known.version <= tx.version ? known : NOTHING;
@@ -57,7 +61,7 @@ export class Room {
   /** Checks only a size that grows, so that a table that is over its limit can still be cleaned up. */
   #fits(size: Size, growth: Size, share: number): boolean {
     const hasRows = growth.rows <= 0 || size.rows + growth.rows <= share * this.#table.limit;
-    return hasRows && (growth.characters <= 0 || size.characters + growth.characters <= share * TABLE_CHARACTERS_MAX);
+    return hasRows && (growth.characters <= 0 || size.characters + growth.characters <= share * this.#charactersMax);
   }
 }
 

@@ -36,6 +36,7 @@ const SEEN: Readonly<Record<string, string | null>> = {
   'app.pin_attempts': null,
   'app.scopes': null,
   'app.secrets': null,
+  'app.table_sizes': 'family_id = $2',
   'auth.account': null,
   'auth.attempts': null,
   'auth.links': null,

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { viewTasks, type OpenClient, type World } from '#web/lib/testing/world.ts';
 import { closeScreen, openScreen } from '#web/testing/screen-world.ts';
 import { renderInKit } from '#web/ui/testing/render-kit.tsx';
+import { useUndoKeys } from '#web/ui/toasts/undo.ts';
 // Imported ahead: the lazy imports at the first use may take long in a test.
 import '../../areas/calendar/dialog/sentence-event.ts';
 import { sentenceReader } from '../../rows/quick-add/sentence-reader.ts';
@@ -72,6 +73,36 @@ test('the sheet adds and closes, and keeps what is typed when it is closed witho
   await waitFor(() => expect(taskTitles()).toEqual(['Buy bread']));
   fireEvent.click(screen.getByText('Open'));
   expect(field().value).toBe('');
+});
+
+test('what is too long for a title stays in the sheet, and the reason is given', async () => {
+  renderInKit(<Phone />);
+  const long = `Buy ${'bread '.repeat(60)}`;
+  type(long);
+  fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+  expect(await screen.findByText('The title is too long')).toBeTruthy();
+  expect(field().value).toBe(long);
+  expect(world.home.applied).toEqual([]);
+});
+
+function WithKeys() {
+  useUndoKeys();
+  return <FamilyQuickAdd place="today" />;
+}
+
+test('what was added can be taken back, by the notice and by the keys', async () => {
+  renderInKit(<WithKeys />);
+  type('Buy bread');
+  fireEvent.submit(field());
+  await waitFor(() => expect(taskTitles()).toEqual(['Buy bread']));
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(taskTitles()).toEqual([]));
+  type('Judo tomorrow 17:00');
+  fireEvent.submit(field());
+  await screen.findByRole('button', { name: 'Undo' });
+  expect(events().map(({ change }) => change.op)).toEqual(['create']);
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+  await waitFor(() => expect(events().map(({ change }) => change.op)).toEqual(['create', 'remove']));
 });
 
 test('a field that was not used says nothing when another one fetches the reader', () => {

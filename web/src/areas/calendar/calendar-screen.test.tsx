@@ -247,6 +247,15 @@ test('on a phone the agenda has a week in which each day says who has how much',
   fireEvent.click(screen.getByLabelText('Month'));
   await screen.findByRole('button', { name: /^Friday.*, 2 entries$/ });
   await press(/^Saturday.*21.*, 0 entries/);
+  // The day alone is empty, not the calendar.
+  await screen.findByRole('heading', { name: /^Saturday/ });
+  expect(screen.getByText('Nothing planned')).toBeTruthy();
+  expect(screen.queryByText(/^Who is where/)).toBeNull();
+});
+
+test('a calendar without entries says on a phone what it is for', async () => {
+  pretendWindow(390);
+  show('month');
   await screen.findByText('Who is where, and when: the days of the family side by side.');
 });
 

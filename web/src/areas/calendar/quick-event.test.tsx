@@ -65,7 +65,7 @@ test('the dialog opens with what was read, also a reminder that it does not offe
   ]);
   expect(within(dialog).getByRole<HTMLInputElement>('checkbox', { name: 'Leo' }).checked).toBe(true);
   expect(within(dialog).getByRole<HTMLInputElement>('checkbox', { name: '20 minutes before' }).checked).toBe(true);
-  expect(field().value).toBe('');
+  await waitFor(() => expect(field().value).toBe(''));
 });
 
 test('without a network it waits on the device', async () => {

@@ -37,13 +37,15 @@ export function useEventMaker({ myId, day }: EventMakerOptions): Maker {
       day: day ?? undefined,
     },
     explain: (error) => `${translatorOf('calendar')('createFailedText')} ${explainError(error)}`,
-    sayUntitled: () => translatorOf('calendar')('titleRequired'),
+    sayFault: (fault) => translatorOf('calendar')(fault),
     create: async (sentence) => {
       const { composeSentence } = await sentenceEvents.fetch();
       const fields = composeSentence(sentence, usualPerson, new Date());
       const isForOthers = fields.assigned_members?.some((id) => id !== myId) ?? false;
+      const made = write.create(fields);
       return {
-        ...write.create(fields),
+        ...made,
+        undo: () => void write.remove(made.id),
         sayCreated: () => translatorOf('calendar')(isForOthers ? 'createdAndSent' : 'created'),
       };
     },

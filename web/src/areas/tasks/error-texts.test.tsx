@@ -79,16 +79,16 @@ test.each(EACH_PLACE.flatMap(([place, open]) => ANSWERS.map((answer) => ({ place
   },
 );
 
-test.each(EACH_PLACE)('without a title, %s says that it is required', (_place, open) => {
+test.each(EACH_PLACE)('without a title, %s says that it is required', async (_place, open) => {
   open('  ')();
-  expect(screen.getAllByText('Task title is required').length).toBeGreaterThan(0);
+  expect((await screen.findAllByText('Task title is required')).length).toBeGreaterThan(0);
 });
 
 test.each(EACH_PLACE)('after the session has ended, %s says that the user must be logged in', async (_place, open) => {
   const send = open('Feed the cat');
   await act(() => client.session.signOut('keep'));
   send();
-  expect(screen.getByText('You must be logged in to create tasks')).toBeTruthy();
+  expect(await screen.findByText('You must be logged in to create tasks')).toBeTruthy();
 });
 
 test.each(EACH_PLACE)('%s reports a created task', async (_place, open) => {

@@ -28,15 +28,19 @@ export function useTaskMaker(preset: Partial<NewTask>): Maker {
   const usualPerson = preset.assigned_to ?? null;
   return {
     ...{ table: tasks, area: 'tasks', usualPerson, isForOthers, explain: explainRefusal },
-    create: (sentence) => ({
-      ...write.create({ ...preset, ...composeFields(sentence) }),
-      sayCreated: () => translatorOf('tasks')('created'),
-    }),
+    sayFault: (fault) => translatorOf('tasks')(fault),
+    create: (sentence) => {
+      const made = write.create({ ...preset, ...composeFields(sentence) });
+      return {
+        ...made,
+        undo: () => void write.remove(made.id),
+        sayCreated: () => translatorOf('tasks')('created'),
+      };
+    },
     openDialog: async (sentence) => {
       const draftOfSentence = await sentenceDraft.fetch();
       openRow(tasks, null, draftOfSentence(sentence, usualPerson));
     },
-    sayUntitled: () => translatorOf('tasks')('titleRequired'),
     offerToShow: (id) => (isOutOfView(id) ? { label: translatorOf('tasks')('show'), run: () => showRow(id) } : null),
   };
 }

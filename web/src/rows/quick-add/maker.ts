@@ -9,6 +9,8 @@ import type { Sentence } from '../sentence/sentence.ts';
 export interface Made {
   readonly id: string;
   readonly saved: Promise<Outcome<unknown>>;
+  /** Takes it back. */
+  readonly undo: () => void;
   /** What is said once it is saved. */
   readonly sayCreated: () => string;
 }
@@ -30,10 +32,10 @@ export interface Maker {
   readonly create: (sentence: Sentence) => Made | Promise<Made>;
   /** Opens the dialog of a new row with what was read. Rejects like `create`. */
   readonly openDialog: (sentence: Sentence) => Promise<void>;
+  /** Why nothing is created. The words of the area are there. */
+  readonly sayFault: (fault: 'titleRequired' | 'titleTooLong') => string;
   /** Why the server refused it. */
   readonly explain: (error: ApiError) => string;
-  /** What is said of a line without a title. */
-  readonly sayUntitled: () => string;
   /** The button that shows the new row; null where it is in view. */
   readonly offerToShow?: (id: string) => { label: string; run: () => void } | null;
 }

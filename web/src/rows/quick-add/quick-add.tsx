@@ -1,14 +1,16 @@
 import { Plus } from 'lucide-react';
 import { useId, useRef, useState, type FormEvent } from 'react';
+import { TITLE_MAX } from '#contract/limits.ts';
 import { tidyLine } from '#contract/text.ts';
 import { useSession } from '../../lib/auth/session.ts';
-import { translatorOf } from '../../lib/i18n/i18n.ts';
+import { prepareArea, translatorOf } from '../../lib/i18n/i18n.ts';
 import { useLazyCode, type LazyCode } from '../../pwa/lazy-code.ts';
 import { offerReloadForMissingCode } from '../../pwa/updates.ts';
 import { useDateHabits } from '../../ui/dates/date-habits.ts';
 import { useNow } from '../../ui/dates/use-now.ts';
 import type { Person } from '../../ui/people.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';
+import { offerUndo, rememberUndo } from '../../ui/toasts/undo.ts';
 import type { StoredLine } from '../drafts/stored-draft.ts';
 import { titleOnly, type Sentence, type SentenceKind } from '../sentence/sentence.ts';
 import { useWhenHidden } from '../use-when-hidden.ts';
@@ -108,19 +110,21 @@ export function QuickAdd({ makers, kinds, usualKind = null, label, typed, onDone
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const key = maker.table.name;
-    if (tidyLine(line) === '') {
-      showToast(() => ({ key, title: maker.sayUntitled(), tone: 'error' }));
-      return;
-    }
-    if (state !== 'signed-in') {
-      showToast(() => ({ key, title: translatorOf(maker.area)('notLoggedIn'), tone: 'error' }));
-      return;
-    }
+    const title = tidyLine(sentence?.title ?? line);
+    if (title === '') return refuse(() => maker.sayFault('titleRequired'));
+    if (title.length > TITLE_MAX) return refuse(() => maker.sayFault('titleTooLong'));
+    if (state !== 'signed-in') return refuse(() => translatorOf(maker.area)('notLoggedIn'));
     change('', null);
     onDone?.();
     const said = await read();
     await create(makerOf(said.kind), said);
+  }
+
+  /** What was typed stays in the field. */
+  async function refuse(say: () => string): Promise<void> {
+    // Other screens do not have the words of this area.
+    await prepareArea(maker.area).catch(() => undefined);
+    showToast(() => ({ key: maker.table.name, title: say(), tone: 'error' }));
   }
 
   async function create(by: Maker, said: Sentence): Promise<void> {
@@ -135,14 +139,6 @@ export function QuickAdd({ makers, kinds, usualKind = null, label, typed, onDone
       return;
     }
     const outcome = await made.saved;
-    const offered = by.offerToShow?.(made.id) ?? null;
-    const action = offered ? { action: offered } : {};
-    if (outcome.kind === 'saved') showToast(() => ({ key, title: made.sayCreated(), tone: 'done', ...action }));
-    if (outcome.kind === 'waiting') {
-      const title = () => t()(wordOfWaiting(outcome));
-      const why = () => (outcome.cause === 'session' ? { description: t()('errorSession') } : {});
-      showToast(() => ({ key, title: title(), ...why(), ...action }));
-    }
     if (outcome.kind === 'refused') {
       // A change that the server refused is in the tray. One that this device could not store exists only here, so the text is restored.
       if (outcome.error.code === 'DEVICE_STORAGE') restore();
@@ -150,7 +146,21 @@ export function QuickAdd({ makers, kinds, usualKind = null, label, typed, onDone
       showToast(() => ({
         ...{ title: t()('createFailed'), description: by.explain(error), tone: 'error' },
       }));
+      return;
     }
+    const why = outcome.kind === 'waiting' && outcome.cause === 'session' ? () => t()('errorSession') : null;
+    const say = () => ({
+      key,
+      ...(outcome.kind === 'saved'
+        ? { title: made.sayCreated(), tone: 'done' as const }
+        : { title: t()(wordOfWaiting(outcome)) }),
+      ...(why ? { description: why() } : {}),
+    });
+    const offered = by.offerToShow?.(made.id);
+    if (offered) {
+      showToast(() => ({ ...say(), action: offered }));
+      rememberUndo(made.undo);
+    } else offerUndo(() => ({ ...say(), undo: t()('undo') }), made.undo, { isOnlyWay: false });
   }
 
   function restore(): void {

@@ -23,13 +23,14 @@ export const TIME_PHRASES: readonly RegExp[] = [
   phrase(`${MUST_AT}(?<hour>\\d{1,2})\\.(?<minute>[0-5]\\d)(?:\\s*h)?${PART}?`),
   phrase(`${MUST_AT}(?<hour>${NUMBER})${QUARTERS}(?:${PART}|\\s*h|\\s+o['’]?clock)`),
   phrase(`${MUST_AT}(?<hour>${NUMBER})${QUARTERS}${STOPS}`),
-  // After another phrase it cannot be the number of a house.
+  // After another phrase or at the beginning it cannot be the number of a house.
   phrase(`(?<=${READ}\\s+)at\\s+(?<hour>\\d{1,2})`),
+  phrase(`(?<=^\\s*)at\\s+(?<hour>\\d{1,2})(?<anything>)(?=\\s+\\p{L})`),
   // Before how long it lasts, neither.
   phrase(
     `${MUST_AT}(?<hour>${NUMBER})(?=\\s+(?:durante\\s+)?(?:\\d{1,3}|una?)\\s*(?:h|min|horas?|minutos?)(?![\\p{L}\\p{N}]))`,
   ),
-  phrase(`(?<=${READ}\\s+)a\\s+las?\\s+(?<hour>${NUMBER})${QUARTERS}(?<anything>)(?=\\s+\\p{L})`),
+  phrase(`(?<=^\\s*|${READ}\\s+)a\\s+las?\\s+(?<hour>${NUMBER})${QUARTERS}(?<anything>)(?=\\s+\\p{L})`),
 ];
 
 /** A part of the day beside no day: in the morning it is rather a habit than the next morning. */

@@ -92,11 +92,25 @@ function settle(face: Face, part: string | undefined): number | null {
   return null;
 }
 
+/** What a time is read with, besides its words. */
+export interface Clock {
+  readonly habits: DateHabits;
+  /** Another phrase has said that it is after noon. */
+  readonly isLater: boolean;
+  /** The sentence is about what takes place in the evening. */
+  readonly isEvening: boolean;
+}
+
+/** What takes place in the evening, in folded text. */
+export const EVENING =
+  /(?<!\p{L})(?:dinner|supper|bedtime|cinema|movies?|theat(?:er|re)|evening|cenas?|cenar|cenamos|cine|pelis?|pelicula|teatro)(?!\p{L})/u;
+
 /**
  * An hour from one to six without a half of the day is after noon, because families have little to do before seven; with its minutes in
- * figures it is so only on a clock of twelve hours.
+ * figures it is so only on a clock of twelve hours. What takes place in the evening is so until eleven.
  */
-function guess({ minutes, hasMinutes }: Face, habits: DateHabits): number {
+function guess({ minutes, isOpen, hasMinutes }: Face, { habits, isEvening }: Clock): number {
+  if (isEvening && isOpen && minutes >= 6 * 60 && minutes < 11 * 60) return minutes + HALF_DAY;
   const isEarly = minutes >= 30 && minutes < 7 * 60;
   return isEarly && (!hasMinutes || hasTwelveHours(habits)) ? minutes + HALF_DAY : minutes;
 }
@@ -104,15 +118,15 @@ function guess({ minutes, hasMinutes }: Face, habits: DateHabits): number {
 /** The other half of the day. */
 const across = (minutes: number) => (minutes + HALF_DAY) % DAY;
 
-/** The time that a phrase means. `isLater` where another phrase has said that it is after noon. */
-export function readTimePhrase(groups: Groups, habits: DateHabits, isLater: boolean): TimeMeaning | null {
+/** The time that a phrase means. */
+export function readTimePhrase(groups: Groups, clock: Clock): TimeMeaning | null {
   const face = readFace(groups, '');
   if (face === null) return null;
   const said = settle(face, groups['part'] ?? groups['night']);
-  const later = isLater && face.isOpen ? (face.minutes % HALF_DAY) + HALF_DAY : null;
+  const later = clock.isLater && face.isOpen ? (face.minutes % HALF_DAY) + HALF_DAY : null;
   const sure = said ?? later;
   if (sure !== null) return { time: writeMinutes(sure), endTime: '' };
-  const minutes = guess(face, habits);
+  const minutes = guess(face, clock);
   return {
     ...{ time: writeMinutes(minutes), endTime: '' },
     other: { time: writeMinutes(across(minutes)), endTime: '' },
@@ -120,15 +134,15 @@ export function readTimePhrase(groups: Groups, habits: DateHabits, isLater: bool
 }
 
 /** The beginning and the end that a phrase means: `5-6pm`, `de cinco y media a siete`. Its end is after its beginning, maybe on the next day. */
-export function readRangePhrase(groups: Groups, habits: DateHabits, isLater: boolean): TimeMeaning | null {
+export function readRangePhrase(groups: Groups, clock: Clock): TimeMeaning | null {
   const [first, last] = [readFace(groups, '1'), readFace(groups, '2')];
   if (first === null || last === null) return null;
   const isMarked = [first, last].some(({ half, hasMinutes }) => half !== undefined || hasMinutes);
   if (groups['marked'] !== undefined && !isMarked) return null;
-  const part = groups['part'] ?? groups['night'] ?? (isLater ? 'tarde' : undefined);
+  const part = groups['part'] ?? groups['night'] ?? (clock.isLater ? 'tarde' : undefined);
   const end = settle(last, part);
   const start = settle(first, part) ?? (end === null ? null : beforeEnd(first.minutes, end));
-  const from = start ?? guess(first, habits);
+  const from = start ?? guess(first, clock);
   const to = end ?? [last.minutes % HALF_DAY, (last.minutes % HALF_DAY) + HALF_DAY].find((one) => one > from);
   if (to === undefined || to === from) return null;
   const meaning = { time: writeMinutes(from), endTime: writeMinutes(to) };

@@ -60,8 +60,18 @@ function readNextWeekday(weekday: number, word: string, today: Day): DayMeaning 
   return { day, other: { day: other, time: '' } };
 }
 
+/** What a day is read with, besides its words. */
+interface DayReading {
+  readonly now: Date;
+  readonly habits: DateHabits;
+  /** A time is said beside it. */
+  readonly hasTime: boolean;
+  /** The sentence is about what takes place in the evening. */
+  readonly isEvening: boolean;
+}
+
 /** `Sat 10`: that date where it is such a weekday, else that hour; the other is offered. Only a date where a time is said beside it. */
-function readNumbered(groups: Groups, hasTime: boolean, today: Day): DayMeaning | null {
+function readNumbered(groups: Groups, { hasTime, isEvening }: DayReading, today: Day): DayMeaning | null {
   const weekday = weekdayNamed(groups['weekday'] ?? '');
   const number = Number(groups['date']);
   const dates = datesOf(number, today);
@@ -72,7 +82,8 @@ function readNumbered(groups: Groups, hasTime: boolean, today: Day): DayMeaning 
   const date = fitting === undefined || (!isCertain && fitting !== nearest) ? nearest : fitting;
   if (number === 0 || date === undefined || (isCertain && fitting === undefined)) return null;
   if (isCertain) return { day: date };
-  const hour = String(number >= 1 && number <= 6 ? number + 12 : number).padStart(2, '0');
+  const isAfternoon = number >= 1 && number <= (isEvening ? 10 : 6);
+  const hour = String(isAfternoon ? number + 12 : number).padStart(2, '0');
   const asTime = { day: onWeekday, time: `${hour}:00` };
   const asDate = { day: date, time: '' };
   return fitting === nearest ? { ...asDate, other: asTime } : { ...asTime, other: asDate };
@@ -100,13 +111,12 @@ function readFigures(figures: string, hasLead: boolean, today: Day, habits: Date
 export function readDayPhrase(
   name: (typeof DAY_PHRASES)[number][0],
   groups: Groups,
-  now: Date,
-  habits: DateHabits,
-  hasTime: boolean,
+  reading: DayReading,
 ): DayMeaning | null {
+  const { now, habits } = reading;
   const today = dayOf(now);
   if (name === 'weekday') return readWeekday(groups, today);
-  if (name === 'numbered') return readNumbered(groups, hasTime, today);
+  if (name === 'numbered') return readNumbered(groups, reading, today);
   const day = readDate(name, groups, today, habits);
   return day === null ? null : { day };
 }

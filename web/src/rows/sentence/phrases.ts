@@ -159,6 +159,13 @@ export const DAY_PHRASES: readonly [
       `(?<weekday>${NUMBERED_WEEKDAY})\\.?,?\\s+(?:(?<certain>the\\s+|dia\\s+)?(?<date>[0-3]?\\d)(?<suffix>st|nd|rd|th)?)(?:${GOES_ON}|${TIME_FOLLOWS})${DAY_PART}`,
     ),
   ],
+  // At the beginning the title may follow at once, but for what is counted: `Sat 10 football`, not `Sat 10 pages`.
+  [
+    'numbered',
+    phrase(
+      `(?<=^\\s*)(?<weekday>${NUMBERED_WEEKDAY})\\.?,?\\s+(?<date>[0-3]?\\d)(?=\\s+\\p{L})(?!\\s+(?:\\p{L}+s|[ap]\\.?m|min|hr?|km|kg)(?![\\p{L}\\p{N}]))`,
+    ),
+  ],
   [
     'weekday',
     phrase(

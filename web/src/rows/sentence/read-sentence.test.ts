@@ -78,7 +78,7 @@ test.each([
   ['Pay the rent on the 5th', 'Pay the rent | 12-05'],
   ['Watch the 5th season', 'Watch the 5th season'],
   ['Dinner at 5', 'Dinner | 11-20 17:00'],
-  ['Dinner at 7', 'Dinner | 11-21 07:00'],
+  ['Dinner at 7', 'Dinner | 11-20 19:00'],
   ['Dinner at 7 pm', 'Dinner | 11-20 19:00'],
   ['Dinner 7:30pm', 'Dinner | 11-20 19:30'],
   ['Dinner at 7.30 p.m.', 'Dinner | 11-20 19:30'],

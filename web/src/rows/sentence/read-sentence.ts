@@ -10,6 +10,7 @@ import {
   TIME_PHRASES,
 } from './clock-phrases.ts';
 import {
+  EVENING,
   hourOfPart,
   minutesOf,
   readLength,
@@ -19,6 +20,7 @@ import {
   timeFromNow,
   timeOfPart,
   writeMinutes,
+  type Clock,
   type TimeMeaning,
 } from './clock-times.ts';
 import { composeTitle, findAll, findPeople, fold, mask, maskKept, MENTIONS, WORDS, type Found } from './find.ts';
@@ -55,6 +57,7 @@ function readAs(line: string, reading: Reading, kind: SentenceKind | null): Sent
   const isMoment = kind !== null && !kind.lasts;
   const usualDay = kind?.lasts ? reading.day : undefined;
   const parts: Placed[] = [];
+  const isEvening = EVENING.test(fold(line));
   let folded = maskKept(fold(line), kept);
   const take = (of: Part['kind'], found: Found<unknown> | null, extra: Partial<Part> = {}, staysInTitle = false) => {
     if (!found) return;
@@ -93,7 +96,7 @@ function readAs(line: string, reading: Reading, kind: SentenceKind | null): Sent
   take('day', dayFound, otherOf(dayMeaning));
   const unread = dayFound || rule || (span && !isMoment) ? '' : sayUnread(span ? [span] : isSeveral ? days : []);
   const partHour = hourOfPart({ ...dayFound?.groups }) ?? hourOfPart({ ...rule?.groups });
-  const isLater = partHour !== undefined && partHour > 12;
+  const clock: Clock = { habits, isEvening, isLater: partHour !== undefined && partHour > 12 };
 
   const isTimeSaid = dayMeaning?.time !== undefined && dayMeaning.time !== '';
   const isTimeless = unread !== '' || isTimeSaid;
@@ -181,12 +184,12 @@ function readAs(line: string, reading: Reading, kind: SentenceKind | null): Sent
     return (groups: Groups, from: number, end: number): DayMeaning | null => {
       const besides = mask(folded, { start: from, end }, READ);
       const hasTime = [...RANGE_PHRASES, ...TIME_PHRASES].some((one) => besides.search(one) >= 0);
-      return readDayPhrase(name, groups, now, habits, hasTime);
+      return readDayPhrase(name, groups, { now, habits, hasTime, isEvening });
     };
   }
 
   function readRange(groups: Groups): TimeMeaning | null {
-    return readRangePhrase(groups, habits, isLater);
+    return readRangePhrase(groups, clock);
   }
 
   function timePhrases() {
@@ -196,7 +199,7 @@ function readAs(line: string, reading: Reading, kind: SentenceKind | null): Sent
     };
     const readTime = (groups: Groups, _from: number, end: number): TimeMeaning | null => {
       const isCount = groups['anything'] !== undefined && COUNTED.test(line.slice(end));
-      return isCount ? null : readTimePhrase(groups, habits, isLater);
+      return isCount ? null : readTimePhrase(groups, clock);
     };
     const phrases = TIME_PHRASES.map((one) => [one, readTime] as const);
     return dayFound || rule || span ? phrases : [[FROM_NOW_PHRASE, fromNow] as const, ...phrases];

@@ -42,6 +42,14 @@ test.each([
   ['Swimming tomorrow at 3', 'event: Swimming | 11-24 15:00 | or 03:00'],
   ['Swimming tomorrow at 8', 'event: Swimming | 11-24 08:00 | or 20:00'],
   ['Swimming tomorrow at 8 in the morning', 'event: Swimming | 11-24 08:00'],
+  ['Dinner Friday at 8', 'event: Dinner | 11-27 20:00 | or 08:00'],
+  ['Dinner at 8 in the morning', 'event: Dinner | 11-24 08:00'],
+  ['Dinner at 08:15', 'event: Dinner | 11-24 08:15'],
+  ['Dinner Friday 8:30', 'event: Dinner | 11-27 20:30 | or 08:30'],
+  ['Dinner tomorrow from 8 to 10', 'event: Dinner | 11-24 20:00 – 22:00 | or 08:00 10:00'],
+  ['Cinema tomorrow at 11', 'event: Cinema | 11-24 11:00 | or 23:00'],
+  ['at 8 dinner', 'event: dinner | 11-23 20:00 | or 08:00'],
+  ['at 10 pages of reading', 'task: at 10 pages of reading'],
 ])('“%s”', (line, expected) => {
   expect(say(line, { habits: EN })).toBe(expected);
 });
@@ -53,6 +61,11 @@ test.each([
   ['Cena mañana a las seis menos diez', 'event: Cena | 11-24 17:50 | or 05:50'],
   ['Cena mañana a las ocho y veinte de la tarde', 'event: Cena | 11-24 20:20'],
   ['Cena mañana a las nueve y cuarto de la noche', 'event: Cena | 11-24 21:15'],
+  ['Cena el viernes a las 8', 'event: Cena | 11-27 20:00 | or 08:00'],
+  ['Cenamos mañana a las nueve y media', 'event: Cenamos | 11-24 21:30 | or 09:30'],
+  ['Desayuno el viernes a las 8', 'event: Desayuno | 11-27 08:00 | or 20:00'],
+  ['a las 8 cena', 'event: cena | 11-23 20:00 | or 08:00'],
+  ['a las 10 amigas', 'task: a las 10 amigas'],
   ['Judo de 5 a 6', 'event: Judo | 11-23 17:00 – 18:00 | or 05:00 06:00'],
   ['Judo mañana de 5 a 6', 'event: Judo | 11-24 17:00 – 18:00 | or 05:00 06:00'],
   ['Judo mañana de 5 a 6 de la tarde', 'event: Judo | 11-24 17:00 – 18:00'],
@@ -96,7 +109,7 @@ test('a task has no end: it is due at the beginning, and the words stay', () => 
 });
 
 test('the other half of the day is taken on request', () => {
-  expect(say('Dinner at 7', { habits: EN, swapped: ['at 7'] })).toBe('event: Dinner | 11-23 19:00 | or 07:00');
+  expect(say('Dinner at 7', { habits: EN, swapped: ['at 7'] })).toBe('event: Dinner | 11-24 07:00 | or 19:00');
   expect(say('Judo from 5 to 6', { habits: EN, swapped: ['from 5 to 6'] })).toBe(
     'event: Judo | 11-24 05:00 – 06:00 | or 17:00 18:00',
   );

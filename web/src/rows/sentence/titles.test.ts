@@ -64,6 +64,10 @@ test.each([
   ['Deberes para el viernes a las 17', 'task'],
   ['Taller de barro mañana a las 17', 'event'],
   ['Cumpleaños de Leo el sábado', 'event'],
+  ['Dinner with Grandma on Saturday', 'event'],
+  ['Dinner on Saturday', 'task'],
+  ['Cena con los abuelos el sábado', 'event'],
+  ['Preparar la cena con los niños el sábado', 'task'],
   ['Saca la basura mañana a las 20', 'task'],
 ])('“%s” is rather a %s', (line, kind) => {
   expect(say(line, { habits: EN }).startsWith(`${kind}: `)).toBe(true);

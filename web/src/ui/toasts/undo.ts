@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { closeToast, onUserCleared, showToast } from './toasts.ts';
+import { closeToast, onUserCleared, showToast, type ToastContent } from './toasts.ts';
 
 interface Undoable {
   toast: string | null;
@@ -28,15 +28,19 @@ export function rememberUndo(run: () => void): void {
   undoables = [...undoables, { toast: null, run }].slice(-STEPS);
 }
 
-/** Shows a toast with an undo button, and registers the action for Ctrl/Cmd+Z. */
+/**
+ * Shows a toast with an undo button, and registers the action for Ctrl/Cmd+Z. `isOnlyWay`: without the button a person does not get it back
+ * as easily, so that other toasts and typing leave it in reach.
+ */
 export function offerUndo(
-  say: () => { title: string; description?: string; undo: string; key?: string },
+  say: () => Omit<ToastContent, 'action' | 'isOnlyWay'> & { undo: string },
   run: () => void,
+  { isOnlyWay = true } = {},
 ): void {
   const entry: Undoable = { toast: null, run };
   entry.toast = showToast(() => {
     const { undo: label, ...words } = say();
-    return { ...words, action: { label, run: () => undo(entry) }, isOnlyWay: true };
+    return { ...words, action: { label, run: () => undo(entry) }, isOnlyWay };
   });
   undoables = [...undoables, entry].slice(-STEPS);
 }

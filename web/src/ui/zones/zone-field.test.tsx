@@ -77,6 +77,11 @@ test.each([
   expect(field.getAttribute('aria-activedescendant')).toBe(options()[0]?.id);
 });
 
+test('the offset is whole also in the second half of a minute', () => {
+  vi.setSystemTime(new Date('2026-11-24T10:00:45Z'));
+  expect(open({}, 'Europe/Madrid').value).toBe('Madrid, Spain (UTC+1)');
+});
+
 test('keys reach and take a zone, and Escape leaves the one that was there', () => {
   const field = open();
   press(field, 'ArrowDown');

@@ -66,7 +66,8 @@ function readClock(now: Date, timeZone: string): Date {
 
 export function describeZone(id: string, now: Date, habits: DateHabits): Zone {
   const clock = readClock(now, id);
-  const minutes = Math.round((clock.getTime() - now.getTime()) / MINUTE_MS);
+  // The clock says no seconds.
+  const minutes = clock.getTime() / MINUTE_MS - Math.floor(now.getTime() / MINUTE_MS);
   regions ??= regionsOfZones();
   const region = regions.get(id);
   const country = (region && countryNames(habits.language).of(region)) ?? '';

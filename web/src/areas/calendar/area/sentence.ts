@@ -2,7 +2,7 @@ import type { SentencePart } from '../../area.ts';
 
 /** What takes place, even without a time. */
 const OCCASIONS =
-  /(?<!\p{L})(?:birthday|party|trip|holidays?|vacations?|wedding|concert|festival|anniversary|meeting|appointment|match|recital|cumple(?:anos)?|fiesta|viaje|vacaciones|boda|concierto|aniversario|reunion|cita|partido|excursion|bautizo|comunion)(?!\p{L})/u;
+  /(?<!\p{L})(?:birthday|party|trip|holidays?|vacations?|wedding|concert|festival|anniversary|meeting|appointment|match|recital|cumple(?:anos)?|fiesta|viaje|vacaciones|boda|concierto|aniversario|reunion|cita|partido|excursion|bautizo|comunion|(?:dinner|lunch|brunch)\s+with|(?:cena|comida|almuerzo|merienda)\s+con)(?!\p{L})/u;
 
 export const sentenceKind: SentencePart['sentenceKind'] = {
   key: 'calendar',

@@ -11,7 +11,7 @@ import type { ViewProps } from './month-view.tsx';
 interface AgendaViewProps extends Pick<ViewProps, 'entries' | 'today' | 'people' | 'actions' | 'onOpen' | 'onDay'> {
   /** The days that are listed, those without entries left out, but for the first. */
   days: readonly Day[];
-  /** What stands there when no day has an entry. */
+  /** What stands there when there are no entries at all. */
   empty: ReactNode;
 }
 
@@ -23,7 +23,7 @@ export const AgendaView = memo(function AgendaView(props: AgendaViewProps) {
   const ofDays = useMemo(() => byDay(entries, days), [entries, days]);
   const listed = days.filter((day, at) => at === 0 || (ofDays.get(day)?.length ?? 0) > 0);
   const drawn = useFirstRows();
-  if (listed.length === 1 && (ofDays.get(days[0] ?? today)?.length ?? 0) === 0) return empty;
+  if (entries.length === 0) return empty;
   return (
     <div className={styles['agenda']}>
       {firstDays(listed, ofDays, drawn).map((day) => (

@@ -89,6 +89,7 @@ test('the time zone is folded until it is wanted, and found by the name of a cit
   expect(within(dialog).queryByRole('combobox', { name: 'Time zone' })).toBeNull();
   fireEvent.click(within(dialog).getByRole('button', { name: /^Time zone: / }));
   const field = within(dialog).getByRole('combobox', { name: 'Time zone' });
+  expect(document.activeElement).toBe(field);
   fireEvent.change(field, { target: { value: 'tokyo' } });
   fireEvent.keyDown(field, { key: 'Enter' });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Create Event' }));

@@ -10,12 +10,21 @@ import styles from './fields.module.css';
 import { deviceZone } from '../../../ui/dates/dates.ts';
 import { ZoneField } from '../../../ui/zones/zone-field.tsx';
 
+/** For the field that takes the place of the pressed button. */
+function focusField(element: HTMLElement | null): void {
+  const field = element?.querySelector('input');
+  field?.focus();
+  // What is typed replaces the zone.
+  field?.select();
+}
+
 /** When an event begins and ends, what there is to say about it (`children`), and the time zone where it is another one than the viewer's. */
 export function WhenFields({ form, children }: { form: RowForm<EventDraft>; children: ReactNode }) {
   const { t } = useTranslation('calendar');
   const { values, change } = form;
   const zone = deviceZone();
-  const [isZoneShown, setIsZoneShown] = useState(values.time_zone !== zone);
+  const [isZoneWanted, setIsZoneWanted] = useState(false);
+  const [isOtherZone] = useState(values.time_zone !== zone);
   const { isAllDay } = values;
   /** The last whole beginning, from which the end keeps its distance while another one is typed; null once the end was chosen meanwhile. */
   const [start, setStart] = useState<Start | null>(values);
@@ -80,16 +89,18 @@ export function WhenFields({ form, children }: { form: RowForm<EventDraft>; chil
         </div>
       )}
       {children}
-      {isAllDay ? null : isZoneShown ? (
-        <ZoneField
-          label={t('fieldZone')}
-          value={values.time_zone}
-          none={t('zoneFloating')}
-          onChange={(time_zone) => change({ time_zone })}
-        />
+      {isAllDay ? null : isOtherZone || isZoneWanted ? (
+        <div ref={isZoneWanted ? focusField : undefined}>
+          <ZoneField
+            label={t('fieldZone')}
+            value={values.time_zone}
+            none={t('zoneFloating')}
+            onChange={(time_zone) => change({ time_zone })}
+          />
+        </div>
       ) : (
         <div>
-          <Button tone="quiet" onClick={() => setIsZoneShown(true)}>
+          <Button tone="quiet" onClick={() => setIsZoneWanted(true)}>
             {t('fieldZone')}: {nameZone(zone)}
           </Button>
         </div>

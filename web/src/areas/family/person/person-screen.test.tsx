@@ -187,11 +187,11 @@ test('what becomes of what only the removed person has is asked, and sent with t
   const dishes = sheet.getByLabelText('1 open task that only Ben has');
   const options = within(events).getAllByRole('option');
   expect(options.map(({ textContent }) => textContent)).toEqual(['Keep for the family', 'Give to me', 'Delete']);
-  sheet.getByText("Yoga, Choir. They stand in everybody's calendar, without reminders.");
+  sheet.getByText("Yoga, Choir. In everybody's calendar, without reminders.");
   fireEvent.change(events, { target: { value: 'delete' } });
-  sheet.getByText('Yoga, Choir. They stay under "Recently deleted" for 30 days.');
+  sheet.getByText('Yoga, Choir. Under "Recently deleted" for 30 days.');
   fireEvent.change(dishes, { target: { value: world.ana.id } });
-  sheet.getByText('Dishes. They move to this person.');
+  sheet.getByText('Dishes. Given to this person.');
   fireEvent.click(sheet.getByRole('button', { name: 'Remove' }));
   await screen.findByText('Ben is no longer in the family');
   expect(inputs).toHaveBeenCalledExactlyOnceWith('remove-member', {

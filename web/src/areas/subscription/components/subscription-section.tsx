@@ -62,7 +62,11 @@ export function SubscriptionSection() {
             ) : null}
           </>
         ) : (
-          <p>{names.length > 0 ? t('keepers', { names: joinNames(names, language) }) : t('keepersAnybody')}</p>
+          <p>
+            {names.length > 0
+              ? t('keepers', { count: names.length, names: joinNames(names, language) })
+              : t('keepersAnybody')}
+          </p>
         )}
         <CheckButton tone="quiet" />
       </div>

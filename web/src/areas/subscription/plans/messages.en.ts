@@ -128,7 +128,8 @@ export const messages = {
   noDate: '–',
   nextPayment: 'You pay {{price}} on {{date}}, and nothing before that.',
   changePlan: 'Change plan',
-  keepers: '{{names}} can change the plan.',
+  keepers_one: '{{names}} can change the plan.',
+  keepers_other: '{{names}} can change the plan.',
   keepersAnybody: 'An admin or a parent can change the plan.',
 } as const;
 

@@ -133,6 +133,8 @@ export const messages: Translated<typeof english> = {
   noDate: '–',
   nextPayment: 'Pagas {{price}} el {{date}}, y nada antes.',
   changePlan: 'Cambiar de plan',
-  keepers: '{{names}} puede cambiar el plan.',
+  keepers_one: '{{names}} puede cambiar el plan.',
+  keepers_many: '{{names}} pueden cambiar el plan.',
+  keepers_other: '{{names}} pueden cambiar el plan.',
   keepersAnybody: 'El plan lo cambia quien administra la familia, o su madre o padre.',
 };
