@@ -32,9 +32,7 @@ async function slotsOf(name: string, hours: number, next: (hour: number, slot: n
   });
   const { ana } = await aFamily(server, { ana: 'parent' });
   const task = (await ana.post('/api/tables/tasks', { title: 'Sweep' })).json<Task>();
-  await transactions.withSystem('queue moments', { familyId: ana.familyId }, (tx) =>
-    kind.plan(tx, ana.familyId, task),
-  );
+  await transactions.withSystem('queue moments', { familyId: ana.familyId }, (tx) => kind.plan(tx, ana.familyId, task));
   clock.now = new Date(start + hours * HOUR_MS);
   const fail = (error: Error) => expect.unreachable(error.message);
   const isStopped = () => came.length >= RUNS_MAX;
