@@ -112,11 +112,15 @@ export function nameZones(
 /** A name without the escapes of texts and the quotes of parameters, which programs mix up. */
 const plainName = (name: string) => name.replaceAll(/\\(.)/g, '$1').replaceAll('"', '').trim();
 
+/** Of longer lines the years are not looked for, which takes time with the square of their length. */
+const START_LINE_MAX = 500;
+
 /** The years in which the file's events begin, by the names of their zones as they are written. */
 function yearsOf(events: readonly Block[]): ReadonlyMap<string, Years> {
   const found = new Map<string, Years>();
   for (const line of events.flatMap(({ lines }) => lines.get('DTSTART') ?? [])) {
-    const [, quoted, plain, digits] = /;TZID=(?:"([^"]*)"|([^":;]*))(?:;[^:]*)?:(\d{4})/i.exec(line) ?? [];
+    const [, quoted, plain, digits] =
+      /;TZID=(?:"([^"]*)"|([^":;]*))(?:;[^:]*)?:(\d{4})/i.exec(line.slice(0, START_LINE_MAX)) ?? [];
     const tzid = quoted ?? plain;
     const year = Number(digits);
     if (tzid === undefined || year < 1970 || year > 2100) continue;
