@@ -70,13 +70,16 @@ export function rowMoments<Table extends AnyFamilyTable, Facts>(
   table: Table,
   { slots, facts, movedBy, next, come }: RowMoments<Table, Facts>,
 ): MomentKind<Table> {
-  /** `come`: the moment of the slot that has come, which is not queued again; neither is an earlier one. */
+  /**
+   * `come`: the moment of the slot that has come. Neither it nor an earlier one is queued again, unless the clock was set back before it: those
+   * that follow it are found when it comes once more.
+   */
   async function planSlot(tx: Tx, familyId: string, row: RowOf<Table>, slot: number, come?: Date): Promise<void> {
     const { id, deleted_at } = row as Living; // see its type
     const key = `${name} ${familyId} ${id} ${slot}`;
     const moment = deleted_at === null ? await next(tx, familyId, row, slot) : null;
     if (moment === null) return cancel(tx, MOMENT, key);
-    if (come && moment.at <= come) return;
+    if (come && moment.at <= come && moment.at <= tx.now) return;
     const queued = { kind: name, family_id: familyId, row_id: id, slot, at: moment.at.toISOString() };
     await enqueue(tx, MOMENT, [{ ...queued, facts: moment.facts }], { at: moment.at, key });
   }
