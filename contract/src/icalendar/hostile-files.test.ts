@@ -32,17 +32,18 @@ it('takes no more events than can be shown that reach from far into a month', ()
   expect([events.length + leftOut.length, leftOut[0]?.problem]).toEqual([400, 'effort']);
 });
 
-it('divides a series that counts as often as its file has steps, and says which changes count for one occurrence', () => {
+it.each([
+  ['that counts', 'RRULE:FREQ=DAILY;COUNT=10000', []],
+  ['with many single dates', 'RRULE:FREQ=DAILY', numbers(900).map((index) => `${dayAt(4_000 + index)}T100000`)],
+])('divides a series %s as often as its file has steps, and says which changes count for one', (_what, rule, dates) => {
   const changes = numbers(1_000).flatMap((index) =>
     event(
       ...(['s', `DTSTART:${dayAt(index + 1)}T110000`] as const),
       `RECURRENCE-ID;RANGE=THISANDFUTURE:${dayAt(index + 1)}T100000`,
     ),
   );
-  const { events, remarks, leftOut } = read([
-    ...event('s', 'DTSTART:20260101T100000', 'RRULE:FREQ=DAILY;COUNT=10000'),
-    ...changes,
-  ]);
+  const single = dates.length > 0 ? [`EXDATE:${dates.join(',')}`] : [];
+  const { events, remarks, leftOut } = read([...event('s', 'DTSTART:20260101T100000', rule, ...single), ...changes]);
   expect([events.length, leftOut]).toEqual([1_001, []]);
   expect(remarks.length).toBeGreaterThan(0);
   expect(remarks.length).toBeLessThan(1_000);

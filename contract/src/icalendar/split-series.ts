@@ -1,4 +1,4 @@
-import type { Steps } from '../recurrence/expand.ts';
+import { spend, type Steps } from '../recurrence/expand.ts';
 import { addDays, daysBetween } from '../recurrence/local-times.ts';
 import { startOf } from '../recurrence/occurrences.ts';
 import { continueFrom, endBefore } from '../recurrence/rules.ts';
@@ -69,7 +69,8 @@ function splitAt(stretch: Stretch, change: FileEvent, steps: Steps): Stretch | n
   // A day that becomes a time, another zone or the first occurrence itself: dates of the series have no place in it.
   if (event.rrule === null || local <= start || local.length !== to.length || event.time_zone !== change.time_zone)
     return null;
-  const rest = restOf(event.rrule, start, local, steps);
+  const dates = (event.exdates?.length ?? 0) + (event.rdates?.length ?? 0);
+  const rest = restOf(event.rrule, start, local, { steps, dates });
   const shifted = rest && shiftRule(rest, local.slice(0, 10), local, to);
   if (!shifted) return null;
   const span = change.end_date === null ? null : daysBetween(change.event_date, change.end_date);
@@ -100,9 +101,18 @@ function splitAt(stretch: Stretch, change: FileEvent, steps: Steps): Stretch | n
   return { event: following, from, to };
 }
 
-/** The rule from `local` on; null for one that counts, and whose occurrences take too long to count. */
-function restOf(rrule: string, start: string, local: string, steps: Steps): string | null {
+/** Steps that a date beside the rule costs, which is moved with the series. */
+const DATE_STEPS = 10;
+
+/** The rule from `local` on; null where it takes too long to count the occurrences before, or to move so many single dates. */
+function restOf(
+  rrule: string,
+  start: string,
+  local: string,
+  { steps, dates }: { steps: Steps; dates: number },
+): string | null {
   try {
+    spend(steps, dates * DATE_STEPS);
     return continueFrom(rrule, start, local, steps);
   } catch {
     return null;
