@@ -19,7 +19,7 @@ import {
   type FileEvent,
   type ReadEvent,
 } from './read-event.ts';
-import { createRuleReader } from './read-rules.ts';
+import { createRuleReader, FILE_STEPS_MAX } from './read-rules.ts';
 import { splitSeries } from './split-series.ts';
 import { newestOf } from './versions.ts';
 import { nameZones } from './zone-names.ts';
@@ -69,11 +69,12 @@ export function readCalendar(text: string, options: ReadOptions): FileCalendar |
   if ('refused' in blocks) return blocks;
   const { untitled } = options;
   const zones = nameZones(blocks.zones, blocks.events, options.zone, options.year);
+  const steps = { left: FILE_STEPS_MAX };
   const ownZone = blocks.calendar.get('X-WR-TIMEZONE');
   const reader: EventReader = {
     zones,
     ownZone: ownZone ? zones.find(ownZone) : null,
-    rule: createRuleReader(),
+    rule: createRuleReader(steps),
     untitled,
     seriesStarts: new Map(),
   };
@@ -93,7 +94,7 @@ export function readCalendar(text: string, options: ReadOptions): FileCalendar |
     else reads.push(read);
   }
   const newest = newestOf(reads);
-  const { events, unfollowed } = splitSeries(newest);
+  const { events, unfollowed } = splitSeries(newest, steps);
   if (events.length > FILE_EVENTS_MAX) return { refused: 'too_many' };
   return {
     name: nameOf(blocks.calendar),

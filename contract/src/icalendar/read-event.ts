@@ -7,6 +7,7 @@ import {
   type FamilyEvent,
 } from '../areas/calendar.ts';
 import { DESCRIPTION_MAX, TITLE_MAX } from '../limits.ts';
+import { EVENT_DAYS_MAX, lastingDays } from '../recurrence/limits.ts';
 import { addMinutes, minutesBetween } from '../recurrence/local-times.ts';
 import { tidyLine, tidyText } from '../text.ts';
 import { Uuid } from '../uuid.ts';
@@ -76,7 +77,11 @@ export function readEvent(block: Block, reader: EventReader): ReadEvent | { prob
   if (!given) return { problem: 'start' };
   const end = first('DTEND');
   const start = block.lines.has('RRULE') ? given : momentIn(given, end, reader.ownZone);
-  const rule = reader.rule(block, start);
+  const duration = valueOf(block, 'DURATION');
+  const ends = endOf(start, end, duration);
+  const days = lastingDays({ event_date: start.local.slice(0, 10), end_date: ends.end_date });
+  // Longer ones are left out for that.
+  const rule = reader.rule(block, start, days > EVENT_DAYS_MAX ? 0 : days);
   if ('problem' in rule) return rule;
 
   const uid = (valueOf(block, 'UID') ?? '').slice(0, 255) || `${start.local}-${hashOf(title)}`;
@@ -86,7 +91,6 @@ export function readEvent(block: Block, reader: EventReader): ReadEvent | { prob
     const dates = timesIn(name);
     return dates.length === 0 ? null : [...new Set(dates.map((date) => occurrenceAt(date, start)))].toSorted();
   };
-  const duration = valueOf(block, 'DURATION');
   const places = placesOf(block);
   const event: FileEvent = {
     uid,
@@ -95,7 +99,7 @@ export function readEvent(block: Block, reader: EventReader): ReadEvent | { prob
     cancelled,
     event_date: start.local.slice(0, 10),
     event_time: isDay(start) ? null : start.local.slice(11),
-    ...endOf(start, end, duration),
+    ...ends,
     time_zone: start.zone,
     rrule: replaced ? null : rule.rrule,
     exdates: replaced ? null : datesOf('EXDATE'),

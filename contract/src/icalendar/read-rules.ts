@@ -27,18 +27,25 @@ const PROBLEMS: Readonly<Record<RuleProblem, EventProblem>> = {
 
 /** Checks the rules of one file, for imports and for calendars from outside alike. */
 export function createRuleReader(steps: Steps = { left: FILE_STEPS_MAX }) {
-  function check(rrule: string, start: string): EventProblem | null {
+  function check(rrule: string, start: string, lastingDays: number): EventProblem | null {
     if (!RuleText.safeParse(rrule).success) return 'rule';
     try {
-      const problem = checkRule(rrule, start, steps);
+      const problem = checkRule(rrule, start, steps, lastingDays);
       return problem === null ? null : PROBLEMS[problem];
     } catch {
       return 'effort';
     }
   }
 
-  /** The rule of an event as the calendar stores it, in the event's local time, or why the event is left out. */
-  return function readRule({ lines }: Block, start: FileTime): { rrule: string | null } | { problem: EventProblem } {
+  /**
+   * The rule of an event as the calendar stores it, in the event's local time, or why the event is left out. Each of its occurrences
+   * ends `lastingDays` after its day.
+   */
+  return function readRule(
+    { lines }: Block,
+    start: FileTime,
+    lastingDays = 0,
+  ): { rrule: string | null } | { problem: EventProblem } {
     const [text, ...more] = [...new Set(lines.get('RRULE')?.map((line) => line.slice(line.indexOf(':') + 1)))];
     if (more.length > 0 || lines.has('EXRULE')) return { problem: 'unsupported' };
     if (text === undefined) return { rrule: null };
@@ -51,7 +58,8 @@ export function createRuleReader(steps: Steps = { left: FILE_STEPS_MAX }) {
       .map(([name, value]) => [name, name === 'UNTIL' ? localUntil(value, start) : value] as const)
       .toSorted(([one], [other]) => Number(other === 'FREQ') - Number(one === 'FREQ'));
     const rrule = parts.map(([name, value]) => `${name}=${value}`).join(';');
-    const problem = partsOfRule(rrule).get('FREQ') === 'SECONDLY' ? 'often' : check(rrule, start.local);
+    const isOften = partsOfRule(rrule).get('FREQ') === 'SECONDLY';
+    const problem = isOften ? 'often' : check(rrule, start.local, lastingDays);
     return problem === null ? { rrule } : { problem };
   };
 }

@@ -1,3 +1,4 @@
+import { spend, type Steps } from '../recurrence/expand.ts';
 import { addDays, daysBetween } from '../recurrence/local-times.ts';
 import { startOf } from '../recurrence/occurrences.ts';
 import { continueFrom, endBefore } from '../recurrence/rules.ts';
@@ -20,9 +21,9 @@ export interface SplitSeries {
 
 /**
  * Series whose file changes an occurrence and all that follow (`RANGE=THISANDFUTURE`), as series of their own from there on, with what
- * replaces their occurrences. Series first, then what replaces occurrences.
+ * replaces their occurrences. Series first, then what replaces occurrences. `steps` are those that all rules of the file share.
  */
-export function splitSeries(reads: readonly ReadEvent[]): SplitSeries {
+export function splitSeries(reads: readonly ReadEvent[], steps: Steps): SplitSeries {
   const changes = Map.groupBy(
     reads.filter(({ isFollowing }) => isFollowing),
     ({ event }) => event.uid,
@@ -36,7 +37,7 @@ export function splitSeries(reads: readonly ReadEvent[]): SplitSeries {
     stretches.set(event.uid, own);
     for (const change of (changes.get(event.uid) ?? []).map((read) => read.event).toSorted(byOccurrence)) {
       const latest = own.at(-1);
-      const next = latest && splitAt(latest, change);
+      const next = latest && splitAt(latest, change, steps);
       if (!next) {
         unfollowed.push(change);
         continue;
@@ -59,7 +60,7 @@ const byOccurrence = (one: FileEvent, other: FileEvent) =>
   (one.recurrence_id ?? '') < (other.recurrence_id ?? '') ? -1 : 1;
 
 /** Ends a stretch before the occurrence that `change` replaces with all that follow, and answers what follows. */
-function splitAt(stretch: Stretch, change: FileEvent): Stretch | null {
+function splitAt(stretch: Stretch, change: FileEvent, steps: Steps): Stretch | null {
   const { event } = stretch;
   const from = change.recurrence_id ?? '';
   const local = stretch.from === '' ? from : shiftLocal(from, stretch.from, stretch.to);
@@ -68,7 +69,8 @@ function splitAt(stretch: Stretch, change: FileEvent): Stretch | null {
   // A day that becomes a time, another zone or the first occurrence itself: dates of the series have no place in it.
   if (event.rrule === null || local <= start || local.length !== to.length || event.time_zone !== change.time_zone)
     return null;
-  const rest = restOf(event.rrule, start, local);
+  const dates = (event.exdates?.length ?? 0) + (event.rdates?.length ?? 0);
+  const rest = restOf(event.rrule, start, local, { steps, dates });
   const shifted = rest && shiftRule(rest, local.slice(0, 10), local, to);
   if (!shifted) return null;
   const span = change.end_date === null ? null : daysBetween(change.event_date, change.end_date);
@@ -99,10 +101,19 @@ function splitAt(stretch: Stretch, change: FileEvent): Stretch | null {
   return { event: following, from, to };
 }
 
-/** The rule from `local` on; null for one that counts, and whose occurrences take too long to count. */
-function restOf(rrule: string, start: string, local: string): string | null {
+/** Steps that a date beside the rule costs, which is moved with the series. */
+const DATE_STEPS = 10;
+
+/** The rule from `local` on; null where it takes too long to count the occurrences before, or to move so many single dates. */
+function restOf(
+  rrule: string,
+  start: string,
+  local: string,
+  { steps, dates }: { steps: Steps; dates: number },
+): string | null {
   try {
-    return continueFrom(rrule, start, local);
+    spend(steps, dates * DATE_STEPS);
+    return continueFrom(rrule, start, local, steps);
   } catch {
     return null;
   }

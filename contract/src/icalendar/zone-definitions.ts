@@ -1,6 +1,7 @@
 import { addDays, isLocalTime } from '../recurrence/local-times.ts';
 import { partsOfRule, RULE_PARTS } from '../recurrence/range.ts';
-import { startsOfRule } from '../recurrence/rules.ts';
+import { spend, type Steps } from '../recurrence/expand.ts';
+import { startsWithin } from '../recurrence/rules.ts';
 import { localOf } from '../recurrence/zones.ts';
 import type { Block } from './blocks.ts';
 import { valueOf } from './properties.ts';
@@ -30,17 +31,34 @@ interface ClockChange {
 
 /** Parts of a definition that are read: each is expanded for every stretch of years. */
 const PARTS_MAX = 200;
+/** Steps that all definitions of a file may take together. A hundred ordinary ones take a tenth of these. */
+export const ZONE_STEPS_MAX = 1_000_000;
+/** The most changes that are looked at together; definitions of programs have some dozens. */
+const CHANGES_MAX = 5_000;
+/** Steps that a comparison with the clock of a known zone costs. */
+const COMPARED_STEPS = 3;
+/** The most times a year that clocks change which are compared with those of known zones. */
+const CHANGES_PER_YEAR_MAX = 12;
 
-/** What a VTIMEZONE says; null for one of which nothing can be read. */
-export function readDefinition(block: Block): ZoneDefinition | null {
+/**
+ * What a VTIMEZONE says; null for one of which nothing can be read. What it answers takes of `steps`, and throws a RangeError when there are
+ * no more.
+ */
+export function readDefinition(block: Block, steps: Steps = { left: ZONE_STEPS_MAX }): ZoneDefinition | null {
   const written = block.parts.slice(0, PARTS_MAX);
-  const parts = written.flatMap((part) => observanceOf(part, endOf(part, written)));
+  const begins = Map.groupBy(written.map(beginOf).toSorted(byLocal), ({ kind }) => kind);
+  const parts = written.flatMap((part) => observanceOf(part, endOf(beginOf(part), begins), steps));
   if (parts.length === 0) return null;
   const known = new Map<string, readonly ClockChange[]>();
 
   function changesIn({ first, last }: Years): readonly ClockChange[] {
     const key = `${first}-${last}`;
-    const found = known.get(key) ?? parts.flatMap((part) => part(first, last)).toSorted((a, b) => a.ms - b.ms);
+    const remembered = known.get(key);
+    if (remembered) return remembered;
+    const found = parts.flatMap((part) => part(first, last)).toSorted((a, b) => a.ms - b.ms);
+    // A long list would be looked through at every time that is compared with it.
+    if (found.length > CHANGES_MAX) throw new RangeError('These are too many changes of a clock.');
+    spend(steps, found.length);
     known.set(key, found);
     return found;
   }
@@ -59,19 +77,23 @@ export function readDefinition(block: Block): ZoneDefinition | null {
   return { changesIn, offsetAt };
 }
 
+/** When a part begins; an empty text where that cannot be read. */
+interface Begin {
+  readonly kind: string;
+  readonly local: string;
+}
+const beginOf = (part: Block): Begin => ({ kind: part.kind, local: localOfText(valueOf(part, 'DTSTART') ?? '') ?? '' });
+const byLocal = (one: Begin, other: Begin) => (one.local < other.local ? -1 : 1);
+
 /** When the next part of the same kind begins, whose rule takes the place of this one's, ended or not; null for the last one. */
-function endOf(part: Block, parts: readonly Block[]): string | null {
-  const begins = parts.flatMap((other) =>
-    other.kind === part.kind ? (localOfText(valueOf(other, 'DTSTART') ?? '') ?? []) : [],
-  );
-  const own = localOfText(valueOf(part, 'DTSTART') ?? '') ?? '';
-  return begins.toSorted().find((begin) => begin > own) ?? null;
+function endOf({ kind, local }: Begin, begins: ReadonlyMap<string, readonly Begin[]>): string | null {
+  return begins.get(kind)?.find((begin) => begin.local > local)?.local ?? null;
 }
 
 /** The changes of a part (STANDARD, DAYLIGHT) in a stretch of years, with the latest ones before it. */
 type Observance = (first: number, last: number) => ClockChange[];
 
-function observanceOf(part: Block, end: string | null): Observance[] {
+function observanceOf(part: Block, end: string | null, steps: Steps): Observance[] {
   const after = minutesOf(valueOf(part, 'TZOFFSETTO'));
   const start = localOfText(valueOf(part, 'DTSTART') ?? '');
   if (after === null || start === null) return [];
@@ -93,26 +115,22 @@ function observanceOf(part: Block, end: string | null): Observance[] {
       const begin = Number(start.slice(0, 4)) < first - 3 ? `${first - 3}${start.slice(4)}` : start;
       const from = isLocalTime(begin) ? begin : `${begin.slice(0, 8)}28${begin.slice(10)}`;
       const ended = `${last + 1}-12-31`;
-      const found = startsOfRule(
-        rule,
-        from,
-        `${Math.max(first - 2, 1900)}-01-01`,
-        ended < '2199' ? ended : '2199-12-31',
-      );
+      const after = `${Math.max(first - 2, 1900)}-01-01`;
+      const found = startsWithin(steps, rule, from, after, ended < '2199' ? ended : '2199-12-31');
       const isEnded = found.length === 0 && from !== start;
-      const ruled = (isEnded ? lastOf(rule, start) : found).filter((local) => end === null || local < end);
+      const ruled = (isEnded ? lastOf(rule, start, steps) : found).filter((local) => end === null || local < end);
       return [...own, ...ruled.map(change)];
     },
   ];
 }
 
 /** The last change by a rule that has ended. */
-function lastOf(rule: string, start: string): string[] {
+function lastOf(rule: string, start: string, steps: Steps): string[] {
   const until = partsOfRule(rule).get('UNTIL') ?? '';
   const year = Number(until.slice(0, 4));
   if (!(year >= 1900)) return [];
   const begin = `${Math.max(year - 3, Number(start.slice(0, 4)))}${start.slice(4)}`;
-  return startsOfRule(rule, begin, '1900-01-01', addDays(`${year}-12-31`, 2)).slice(-1);
+  return startsWithin(steps, rule, begin, '1900-01-01', addDays(`${year}-12-31`, 2)).slice(-1);
 }
 
 /** The yearly rule of a part in local time; null without one that can be read. An UNTIL is an instant in UTC. */
@@ -154,20 +172,32 @@ export const offsetOf = (zone: string, ms: number): number =>
 /**
  * The first of `zones` whose clocks are those of a definition, at every time of these years; else the first whose clocks change
  * within a day of it, because programs round the hour of a change. Null when there is none.
+ * @throws RangeError when it takes more steps
  */
-export function zoneLike(definition: ZoneDefinition, years: Years, zones: Iterable<string>): string | null {
+export function zoneLike(
+  definition: ZoneDefinition,
+  years: Years,
+  zones: Iterable<string>,
+  steps: Steps,
+): string | null {
   const begin = Date.UTC(years.first, 0, 1);
   const end = Date.UTC(years.last + 1, 0, 1);
   const changes = definition.changesIn(years);
   const offsetAt = (ms: number) => changes.findLast((change) => change.ms <= ms)?.after ?? changes[0]?.before ?? 0;
   const within = changes.filter(({ ms }) => ms > begin && ms < end);
+  if (within.length > CHANGES_PER_YEAR_MAX * (years.last - years.first + 1)) return null;
   // Every month, and the sides of every change.
   const usual: number[] = [];
   for (let ms = begin + DAY_MS; ms < end; ms += 30 * DAY_MS) usual.push(ms);
-  const far = usual.filter((ms) => within.every((change) => Math.abs(change.ms - ms) > DAY_MS));
-  const beside = within.flatMap(({ ms }) => [ms - 2 * DAY_MS, ms + 2 * DAY_MS]);
-  const near = within.flatMap(({ ms }) => [ms - MINUTE_MS, ms + MINUTE_MS]);
-  const isLike = (zone: string, times: readonly number[]) => times.every((ms) => offsetOf(zone, ms) === offsetAt(ms));
+  const expect = (times: readonly number[]) => times.map((ms) => ({ ms, offset: offsetAt(ms) }));
+  const far = expect(usual.filter((ms) => within.every((change) => Math.abs(change.ms - ms) > DAY_MS)));
+  const beside = expect(within.flatMap(({ ms }) => [ms - 2 * DAY_MS, ms + 2 * DAY_MS]));
+  const near = expect(within.flatMap(({ ms }) => [ms - MINUTE_MS, ms + MINUTE_MS]));
+  const isLike = (zone: string, expected: ReturnType<typeof expect>) =>
+    expected.every(({ ms, offset }) => {
+      spend(steps, COMPARED_STEPS);
+      return offsetOf(zone, ms) === offset;
+    });
   let rounded: string | null = null;
   for (const zone of zones) {
     if (!isLike(zone, far) || !isLike(zone, beside)) continue;

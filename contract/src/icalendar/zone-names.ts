@@ -3,7 +3,14 @@ import { zoneNamed } from '../times.ts';
 import type { Block } from './blocks.ts';
 import { valueOf } from './properties.ts';
 import { WINDOWS_ZONES } from './windows-zones.ts';
-import { offsetOf, readDefinition, zoneLike, type Years, type ZoneDefinition } from './zone-definitions.ts';
+import {
+  offsetOf,
+  readDefinition,
+  zoneLike,
+  ZONE_STEPS_MAX,
+  type Years,
+  type ZoneDefinition,
+} from './zone-definitions.ts';
 
 /** The zones of a file by the names that it gives them. */
 export interface ZoneNames {
@@ -50,6 +57,7 @@ export function nameZones(
   const yearsByName = yearsOf(events);
   const known = new Map<string, Zone>();
   const unknown = new Set<string>();
+  const steps = { left: ZONE_STEPS_MAX };
 
   function look(tzid: string): Zone {
     const place = placeNamed(tzid);
@@ -57,15 +65,22 @@ export function nameZones(
     const block = byName.get(tzid) ?? byName.get(plainName(tzid));
     const location = block && valueOf(block, 'X-LIC-LOCATION');
     const meant = [location && placeNamed(location), meaningOf(tzid)].find((name) => name) ?? null;
-    const definition = block ? readDefinition(block) : null;
-    if (definition === null) return { name: meant ?? byNumbersOrPlaces(tzid, zone, year), definition };
+    const ofName = { name: meant ?? byNumbersOrPlaces(tzid, zone, year), definition: null };
+    const definition = block ? readDefinition(block, steps) : null;
+    if (definition === null) return ofName;
     const hints = [meant, ...citiesIn(tzid), zone].filter((name) => name !== null);
     const candidates = [...new Set([...hints, ...WINDOWS_ZONES.values(), ...allZones()])];
     const own = yearsByName.get(tzid);
     const present = { first: year - 1, last: year + 2 };
     const compared = own ? [own, present] : [present];
-    const like = compared.map((years) => zoneLike(definition, years, candidates)).find((name) => name !== null);
-    return { name: like ?? meant, definition };
+    try {
+      const like = compared
+        .map((years) => zoneLike(definition, years, candidates, steps))
+        .find((name) => name !== null);
+      return { name: like ?? meant, definition };
+    } catch {
+      return ofName; // it takes more steps than those of a file may
+    }
   }
 
   function remembered(tzid: string): Zone {
@@ -85,7 +100,11 @@ export function nameZones(
     inUtc: (tzid, local) => {
       const { name, definition } = remembered(tzid);
       if (name !== null || definition === null) return null;
-      return new Date(Date.parse(`${local}:00Z`) - definition.offsetAt(local) * 60_000).toISOString().slice(0, 16);
+      try {
+        return new Date(Date.parse(`${local}:00Z`) - definition.offsetAt(local) * 60_000).toISOString().slice(0, 16);
+      } catch {
+        return null; // as above
+      }
     },
   };
 }
@@ -93,11 +112,15 @@ export function nameZones(
 /** A name without the escapes of texts and the quotes of parameters, which programs mix up. */
 const plainName = (name: string) => name.replaceAll(/\\(.)/g, '$1').replaceAll('"', '').trim();
 
+/** Of longer lines the years are not looked for, which takes time with the square of their length. */
+const START_LINE_MAX = 500;
+
 /** The years in which the file's events begin, by the names of their zones as they are written. */
 function yearsOf(events: readonly Block[]): ReadonlyMap<string, Years> {
   const found = new Map<string, Years>();
   for (const line of events.flatMap(({ lines }) => lines.get('DTSTART') ?? [])) {
-    const [, quoted, plain, digits] = /;TZID=(?:"([^"]*)"|([^":;]*))(?:;[^:]*)?:(\d{4})/i.exec(line) ?? [];
+    const [, quoted, plain, digits] =
+      /;TZID=(?:"([^"]*)"|([^":;]*))(?:;[^:]*)?:(\d{4})/i.exec(line.slice(0, START_LINE_MAX)) ?? [];
     const tzid = quoted ?? plain;
     const year = Number(digits);
     if (tzid === undefined || year < 1970 || year > 2100) continue;

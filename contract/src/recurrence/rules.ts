@@ -12,38 +12,51 @@ const STEPS_MAX = 1_000_000;
 
 /** Steps that an occurrence costs which is shown: its instant, its place in the calendar. */
 const SHOWN_STEPS = 30;
+const MONTH_DAYS = 31;
 
 /**
  * The local starts that a rule yields from `from` on and before `to`, in order, at most `max`, within the calendar's years. All are local
  * times (`2026-11-20T17:00`, or days), of which `start` is the first occurrence. Of a stored text that is no rule it is the only one.
  */
 export function startsOfRule(rrule: string, start: string, from: string, to: string, max = LISTED_MAX): string[] {
-  const rule = readRuleParts(rrule);
   try {
-    if (rule !== null) return expandRule(rule, start, { from, to, max, steps: { left: STEPS_MAX } });
+    return startsWithin({ left: STEPS_MAX }, rrule, start, from, to, max);
   } catch {
     // A stored rule that takes more steps is shown once, as one that cannot be read.
+    return onlyStart(start, from, to);
   }
-  return start >= from && start < to ? [start] : [];
 }
+
+/** The same for rules that share a number of steps. @throws RangeError when there are no more */
+export function startsWithin(
+  steps: Steps,
+  ...[rrule, start, from, to, max = LISTED_MAX]: Parameters<typeof startsOfRule>
+): string[] {
+  const rule = readRuleParts(rrule);
+  return rule === null ? onlyStart(start, from, to) : expandRule(rule, start, { from, to, max, steps });
+}
+
+const onlyStart = (start: string, from: string, to: string) => (start >= from && start < to ? [start] : []);
 
 export type RuleProblem = 'invalid' | 'empty' | 'often' | 'interval' | 'count' | 'years';
 
 /**
  * What is wrong with a rule whose first occurrence is `start` (local): `invalid` is none that can be read, `empty` has no occurrence, `often`
  * repeats more than `PER_DAY_MAX` times a day, `interval` and `count` are beyond their maximum, `years` begins or ends outside of the
- * calendar's years. Null when it is fine. For every rule that a client sends or a file has.
+ * calendar's years. Null when it is fine. For every rule that a client sends or a file has. `steps` are those that rules share.
+ * @throws RangeError when there are no more of them
  */
-export function problemOfRule(rrule: string, start: string): RuleProblem | null {
-  return isInCalendar(start) ? checkRule(rrule, start, { left: STEPS_MAX }) : (problemOfBounds(rrule) ?? 'years');
+export function problemOfRule(rrule: string, start: string, steps: Steps = { left: STEPS_MAX }): RuleProblem | null {
+  return isInCalendar(start) ? checkRule(rrule, start, steps) : (problemOfBounds(rrule) ?? 'years');
 }
 
 /**
  * The same for any start, and for rules that share a number of steps. A rule takes as many as are needed to count it, to find its first
- * occurrence, and to show the month that begins with it.
+ * occurrence, and to show a month, to which occurrences reach that began `lastingDays` earlier: the month that begins with the first one,
+ * and for a rule with several times a day the fullest that there may be.
  * @throws RangeError when there are no more
  */
-export function checkRule(rrule: string, start: string, steps: Steps): RuleProblem | null {
+export function checkRule(rrule: string, start: string, steps: Steps, lastingDays = 0): RuleProblem | null {
   const freq = partsOfRule(rrule).get('FREQ');
   if (freq === 'SECONDLY') return 'often';
   const bounds = problemOfBounds(rrule);
@@ -51,12 +64,17 @@ export function checkRule(rrule: string, start: string, steps: Steps): RuleProbl
   const rule = readRuleParts(rrule);
   const isWithinWholeDay = start.length === 10 && (freq === 'HOURLY' || freq === 'MINUTELY');
   if (rule === null || !rule.isStandard || isWithinWholeDay) return 'invalid';
-  if (mostPerDay(rule, start) > PER_DAY_MAX) return 'often';
+  const perDay = mostPerDay(rule, start);
+  if (perDay > PER_DAY_MAX) return 'often';
   countRule(rule, start, steps);
   const [first] = expandRule(rule, start, { from: start, to: CALENDAR_END, max: 1, steps });
   if (first === undefined) return 'empty';
-  const month = expandRule(rule, start, { from: first, to: addDays(first.slice(0, 10), 31), max: Infinity, steps });
-  spend(steps, month.length * SHOWN_STEPS);
+  const days = MONTH_DAYS + lastingDays;
+  const shown =
+    perDay > 1
+      ? perDay * days
+      : expandRule(rule, start, { from: first, to: addDays(first.slice(0, 10), days), max: Infinity, steps }).length;
+  spend(steps, shown * SHOWN_STEPS);
   return null;
 }
 
@@ -73,12 +91,16 @@ export function endBefore(rrule: string, local: string): string {
   return withPart(withPart(rrule, 'COUNT', null), 'UNTIL', until.replaceAll(/[-:]/g, ''));
 }
 
-/** The rule from `local` on: one that counts, without the occurrences before. */
-export function continueFrom(rrule: string, start: string, local: string): string {
+/**
+ * The rule from `local` on: one that counts, without the occurrences before. `steps` are those that rules share.
+ * @throws RangeError when there are no more of them
+ */
+export function continueFrom(rrule: string, start: string, local: string, steps?: Steps): string {
   const count = partsOfRule(rrule).get('COUNT');
   if (count === undefined) return rrule;
   const max = Math.min(Number(count), RULE_COUNT_MAX);
-  const before = startsOfRule(rrule, start, start, local, max).length;
+  const counted = [rrule, start, start, local, max] as const;
+  const before = (steps ? startsWithin(steps, ...counted) : startsOfRule(...counted)).length;
   return withPart(rrule, 'COUNT', String(Math.max(1, Number(count) - before)));
 }
 

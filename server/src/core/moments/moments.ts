@@ -70,17 +70,22 @@ export function rowMoments<Table extends AnyFamilyTable, Facts>(
   table: Table,
   { slots, facts, movedBy, next, come }: RowMoments<Table, Facts>,
 ): MomentKind<Table> {
-  async function plan(tx: Tx, familyId: string, row: RowOf<Table>): Promise<void> {
+  /**
+   * `come`: the moment of the slot that has come. Neither it nor an earlier one is queued again, unless the clock was set back before it: those
+   * that follow it are found when it comes once more.
+   */
+  async function planSlot(tx: Tx, familyId: string, row: RowOf<Table>, slot: number, come?: Date): Promise<void> {
     const { id, deleted_at } = row as Living; // see its type
-    for (let slot = 0; slot < slots; slot += 1) {
-      const key = `${name} ${familyId} ${id} ${slot}`;
-      const moment = deleted_at === null ? await next(tx, familyId, row, slot) : null;
-      if (moment === null) await cancel(tx, MOMENT, key);
-      else {
-        const queued = { kind: name, family_id: familyId, row_id: id, slot, at: moment.at.toISOString() };
-        await enqueue(tx, MOMENT, [{ ...queued, facts: moment.facts }], { at: moment.at, key });
-      }
-    }
+    const key = `${name} ${familyId} ${id} ${slot}`;
+    const moment = deleted_at === null ? await next(tx, familyId, row, slot) : null;
+    if (moment === null) return cancel(tx, MOMENT, key);
+    if (come && moment.at <= come && moment.at <= tx.now) return;
+    const queued = { kind: name, family_id: familyId, row_id: id, slot, at: moment.at.toISOString() };
+    await enqueue(tx, MOMENT, [{ ...queued, facts: moment.facts }], { at: moment.at, key });
+  }
+
+  async function plan(tx: Tx, familyId: string, row: RowOf<Table>): Promise<void> {
+    for (let slot = 0; slot < slots; slot += 1) await planSlot(tx, familyId, row, slot);
   }
 
   return {
@@ -88,19 +93,21 @@ export function rowMoments<Table extends AnyFamilyTable, Facts>(
     plan,
     followers: [followRows(table, movedBy, (tx, { familyId, after }) => plan(tx, familyId, after))],
     arrive: async (transactions, queued) => {
-      const { family_id: familyId, row_id } = queued;
+      const { family_id: familyId, row_id, slot } = queued;
+      const at = new Date(queued.at);
       const find = (tx: Tx) => findLiving(tx, table, familyId, row_id);
       const { row, now } = await transactions.withSystem('look what a moment is about', {}, async (tx) => ({
         row: await find(tx),
         now: tx.now.getTime(),
       }));
       if (!row) return;
-      const lateMs = now - Date.parse(queued.at);
+      const lateMs = now - at.getTime();
       // The clock was set back since it was queued: it is only queued anew.
-      if (lateMs >= 0) await come(transactions, { familyId, row, facts: facts.parse(queued.facts), lateMs });
+      const hasCome = lateMs >= 0;
+      if (hasCome) await come(transactions, { familyId, row, facts: facts.parse(queued.facts), lateMs });
       await transactions.withSystem('queue the next moment', {}, async (tx) => {
         const present = await find(tx);
-        if (present) await plan(tx, familyId, present);
+        if (present) await planSlot(tx, familyId, present, slot, hasCome ? at : undefined);
       });
     },
   };

@@ -1,7 +1,10 @@
 import { holdsWebAddress } from '#contract/names.ts';
 
+/** Accents, and characters that are not seen, between which a mail program or a reader finds the address all the same. */
+const UNSEEN = String.raw`[\p{M}\p{Default_Ignorable_Code_Point}]*`;
+const LETTER = String.raw`[\p{L}\p{N}]${UNSEEN}`;
 /** A dot between two words. Initials ("J.R. Smith") have none. */
-const INNER_DOT = /(?<=[\p{L}\p{N}])([.．․。｡])(?=[\p{L}\p{N}]{2})/gu;
+const INNER_DOT = new RegExp(String.raw`(?<=${LETTER})([.．․。｡﹒])(?=${UNSEEN}${LETTER}${LETTER})`, 'gu');
 
 /**
  * A name that a person chose, as a mail may say it: never so that a mail program makes a link of it. `neutral` stands for one that holds a web
