@@ -4,7 +4,7 @@ import { contacts, type Contact } from '#contract/areas/contacts.ts';
 import { fieldsOf } from '#contract/family-table.ts';
 import { tables } from '#contract/tables.ts';
 import { useOverwritten } from '#web/app/alerts/use-overwritten.ts';
-import { ContactsPage } from '#web/areas/contacts/contacts-page.tsx';
+import { ContactsWithDialog } from '#web/areas/contacts/testing/show-page.tsx';
 import { createWriter } from '#web/lib/sync/writer.ts';
 import { settle, until } from '#web/lib/testing/fake-clock.ts';
 import type { OpenClient, World } from '#web/lib/testing/world.ts';
@@ -47,7 +47,7 @@ const versionOf = (of: OpenClient) => shownTo(of)?.version ?? -1;
 
 function Page() {
   useOverwritten();
-  return <ContactsPage />;
+  return <ContactsWithDialog />;
 }
 
 /** Ana's form is open while Ben changes the row, and is then saved with another name. */

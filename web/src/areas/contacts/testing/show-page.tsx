@@ -5,12 +5,13 @@ import { ContactDialog } from '../contact-dialog.tsx';
 import { ContactsPage } from '../contacts-page.tsx';
 
 /** The page, with the dialog that the app draws beside every screen. */
-export const showPage = () =>
-  renderInKit(
-    <>
-      <ContactsPage />
-      <RowDialogHost table={contacts} area="contacts">
-        {(props) => <ContactDialog {...props} />}
-      </RowDialogHost>
-    </>,
-  );
+export const ContactsWithDialog = () => (
+  <>
+    <ContactsPage />
+    <RowDialogHost table={contacts} area="contacts">
+      {(props) => <ContactDialog {...props} />}
+    </RowDialogHost>
+  </>
+);
+
+export const showPage = () => renderInKit(<ContactsWithDialog />);
