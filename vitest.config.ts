@@ -40,8 +40,9 @@ export default defineConfig({
           exclude: isSecondRun ? [] : ['server/src/testing/recorded-sql.test.ts'],
           include: isSecondRun ? SECOND_RUN : ['contract/**/*.test.ts', 'server/**/*.test.ts', 'tools/**/*.test.ts'],
           globalSetup: ['server/src/testing/postgres.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // They end what hangs. Some tests try every role on every table, which takes a minute on a busy machine.
+          testTimeout: 240_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -52,7 +53,7 @@ export default defineConfig({
           pool: 'vmForks',
           include: ['web/**/*.test.tsx'],
           setupFiles: ['web/src/ui/testing/file-context.ts', 'web/src/ui/testing/patience.ts'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
         },
       },
       {
@@ -63,7 +64,7 @@ export default defineConfig({
           isolate: false,
           include: ['web/**/*.test.ts'],
           setupFiles: ['web/src/lib/testing/clean-slate.ts'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
         },
       },
     ],
