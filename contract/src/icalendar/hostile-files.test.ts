@@ -32,6 +32,39 @@ it('takes no more events than can be shown that reach from far into a month', ()
   expect([events.length + leftOut.length, leftOut[0]?.problem]).toEqual([400, 'effort']);
 });
 
+const ALL_DAYS = 'BYDAY=MO,TU,WE,TH,FR,SA,SU';
+
+it.each([
+  ['years', 400, ['DTSTART;VALUE=DATE:20261231', `FREQ=YEARLY;INTERVAL=3;${ALL_DAYS}`], 365],
+  ['summers', 1_500, ['DTSTART;VALUE=DATE:20260930', `FREQ=YEARLY;BYMONTH=7,8,9;${ALL_DAYS}`], 60],
+  ['months of years', 1_500, ['DTSTART;VALUE=DATE:20260930', 'FREQ=DAILY;BYMONTH=7,8,9'], 60],
+] as const)(
+  'takes no more events than can be shown whose later %s are fuller',
+  (_what, count, [start, rule], lasting) => {
+    const { events, leftOut } = readMany(count, start, `DURATION:P${lasting + 1}D`, `RRULE:${rule}`);
+    expect(events.length).toBeGreaterThan(100);
+    expect(events.length * (lasting + 31)).toBeLessThanOrEqual(SHOWN_MAX);
+    expect([events.length + leftOut.length, leftOut[0]?.problem]).toEqual([count, 'effort']);
+  },
+);
+
+it('takes five thousand ordinary rules, and a thousand of lessons and holidays', () => {
+  const ordinary = [
+    ...['FREQ=YEARLY', 'FREQ=WEEKLY;BYDAY=MO', 'FREQ=WEEKLY;INTERVAL=2', 'FREQ=MONTHLY;BYMONTHDAY=-1'],
+    ...['FREQ=YEARLY;BYMONTH=11;BYDAY=4TH', 'FREQ=MONTHLY;BYDAY=TU;BYSETPOS=2', 'FREQ=MONTHLY;INTERVAL=3;BYDAY=1FR'],
+  ];
+  const many = (count: number, lines: (index: number) => readonly string[]) =>
+    read(numbers(count).flatMap((index) => event(`e${index}`, ...lines(index))));
+  expect(many(5_000, (index) => ['DTSTART:20161103T170000', `RRULE:${ordinary[index % 7]}`]).leftOut).toEqual([]);
+  const school = ['FREQ=WEEKLY;BYMONTH=9,10,11,12,1,2,3,4,5,6;BYDAY=MO,WE', 'FREQ=YEARLY;BYMONTH=7;BYMONTHDAY=1'];
+  const holidays = ['DTSTART;VALUE=DATE:20160701', 'DURATION:P60D'];
+  const { leftOut } = many(1_000, (index) => [
+    ...(index % 2 === 0 ? ['DTSTART:20160905T090000', 'DURATION:PT1H'] : holidays),
+    `RRULE:${school[index % 2]}`,
+  ]);
+  expect(leftOut).toEqual([]);
+});
+
 it.each([
   ['that counts', 'RRULE:FREQ=DAILY;COUNT=10000', []],
   ['with many single dates', 'RRULE:FREQ=DAILY', numbers(900).map((index) => `${dayAt(4_000 + index)}T100000`)],

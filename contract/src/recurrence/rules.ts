@@ -2,7 +2,7 @@ import { CALENDAR_END, isInCalendar, PER_DAY_MAX, problemOfBounds, RULE_COUNT_MA
 import { countRule, expandRule, mostPerDay, spend, type Steps } from './expand.ts';
 import { addDays } from './local-times.ts';
 import { partsOfRule } from './range.ts';
-import { readRuleParts } from './rule-parts.ts';
+import { readRuleParts, type RuleParts } from './rule-parts.ts';
 
 /** The most occurrences of one rule that are listed at once. */
 const LISTED_MAX = 5_000;
@@ -53,7 +53,7 @@ export function problemOfRule(rrule: string, start: string, steps: Steps = { lef
 /**
  * The same for any start, and for rules that share a number of steps. A rule takes as many as are needed to count it, to find its first
  * occurrence, and to show a month, to which occurrences reach that began `lastingDays` earlier: the month that begins with the first one,
- * and for a rule with several times a day the fullest that there may be.
+ * and where that does not say how full later ones are, the fullest that there may be.
  * @throws RangeError when there are no more
  */
 export function checkRule(rrule: string, start: string, steps: Steps, lastingDays = 0): RuleProblem | null {
@@ -71,11 +71,23 @@ export function checkRule(rrule: string, start: string, steps: Steps, lastingDay
   if (first === undefined) return 'empty';
   const days = MONTH_DAYS + lastingDays;
   const shown =
-    perDay > 1
-      ? perDay * days
+    perDay > 1 || !isEven(rule)
+      ? Math.max(1, perDay) * days
       : expandRule(rule, start, { from: first, to: addDays(first.slice(0, 10), days), max: Infinity, steps }).length;
   spend(steps, shown * SHOWN_STEPS);
   return null;
+}
+
+/** True for a rule whose later months are about as full as the one that begins with its first occurrence, which may be the last of its period. */
+function isEven({ freq, interval, positions, ...lists }: RuleParts): boolean {
+  const { months, weeks, yearDays, monthDays, weekdays } = lists;
+  if (freq !== 'YEARLY' && months === null && (freq !== 'MONTHLY' || interval === 1)) return true;
+  if (freq !== 'YEARLY' && freq !== 'MONTHLY') return false;
+  // A single day of each month or year.
+  if (positions !== null) return positions.length === 1;
+  const areSingle = [months, weeks, yearDays, monthDays, weekdays].every((list) => list === null || list.length === 1);
+  const isOfEachMonth = freq === 'YEARLY' && months === null && monthDays !== null;
+  return areSingle && !isOfEachMonth && (weekdays?.every(({ ordinal }) => ordinal !== 0) ?? true);
 }
 
 /** True for a rule that may yield several occurrences on a day. */

@@ -56,7 +56,8 @@ const Queued = z.object({
   at: z.string(),
   facts: z.unknown(),
 });
-const MOMENT: JobKind<z.infer<typeof Queued>> = { name: 'moment', payload: Queued };
+/** Without one that is given up its row would never have another. */
+const MOMENT: JobKind<z.infer<typeof Queued>> = { name: 'moment', payload: Queued, isKept: true };
 
 /** Every row of a family table has these. */
 type Living = { readonly id: string; readonly deleted_at: string | null };
