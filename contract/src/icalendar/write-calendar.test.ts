@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { runsOf } from '../testing/runs.ts';
 import {
   EVENT_CATEGORIES,
@@ -215,4 +215,15 @@ it('leaves out what it cannot write, and writes the rest', () => {
   const broken = { ...anEvent({ title: 'Broken' }, third), updated_at: 'never' };
   const { events } = read(write(unknown, broken, anEvent({ title: 'Dinner' })));
   expect(events.map(({ title }) => title)).toEqual(['Dinner']);
+});
+
+it('looks for the clock changes of a zone once, however often its calendar is written', () => {
+  const event = anEvent({ event_date: '1900-01-01', event_time: '10:00', time_zone: 'America/Godthab' });
+  const first = write(event);
+  const asked = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
+  expect(write(event)).toBe(first);
+  expect(asked).not.toHaveBeenCalled();
+  write({ ...event, time_zone: 'America/Scoresbysund' });
+  expect(asked).toHaveBeenCalled();
+  asked.mockRestore();
 });

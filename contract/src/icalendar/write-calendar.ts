@@ -56,22 +56,31 @@ export function writeCalendar(events: readonly WrittenEvent[], { name, now }: { 
 }
 
 const LINE_OCTETS = 75;
-const encoder = new TextEncoder();
 
 /** A line of at most 75 octets and those that continue it, each of whole characters, which ical.js divides. */
 function fold(line: string): string {
+  const parts: string[] = [];
+  let from = 0;
   let octets = 0;
-  let folded = '';
-  for (const character of line) {
-    const size = character.codePointAt(0)! < 0x80 ? 1 : encoder.encode(character).length; // a character has a first code point
+  for (let at = 0; at < line.length;) {
+    const code = line.codePointAt(at)!; // there is one at each place
+    const size = octetsOf(code);
     if (octets + size > LINE_OCTETS) {
-      folded += '\r\n ';
+      parts.push(line.slice(from, at));
+      from = at;
       octets = 1;
     }
-    folded += character;
     octets += size;
+    at += code > 0xffff ? 2 : 1;
   }
-  return folded;
+  return [...parts, line.slice(from)].join('\r\n ');
+}
+
+/** How long a character is in UTF-8. */
+function octetsOf(code: number): number {
+  if (code < 0x80) return 1;
+  if (code < 0x800) return 2;
+  return code < 0x10000 ? 3 : 4;
 }
 
 /** What `make` answers, or nothing when it throws. */

@@ -1,6 +1,6 @@
+import { fromAbsolute } from '@internationalized/date';
 import { addDays, weekdayOf } from '../recurrence/local-times.ts';
 import { RULE_DAYS } from '../recurrence/range.ts';
-import { localOf } from '../recurrence/zones.ts';
 
 /** A component as ical.js writes it (jCal, RFC 7265). */
 export type JComponent = [name: string, properties: JLine[], parts: JComponent[]];
@@ -16,17 +16,32 @@ interface ClockChange {
   readonly after: number;
 }
 
-const offsetAt = (ms: number, zone: string) => Math.round((Date.parse(`${localOf(ms, zone)}Z`) - ms) / 60_000);
+const offsetAt = (ms: number, zone: string) => Math.floor(fromAbsolute(ms, zone).offset / 60_000);
 
 /** Shorter than any two changes of clocks are apart. */
 const STEP_MS = 14 * 86_400_000;
 
+/** Those of a year, by zone and year: a file with a hundred zones looks for thousands. Forgotten all at once beyond `KNOWN_MAX`. */
+const known = new Map<string, readonly ClockChange[]>();
+/** All zones, from 1970 on. */
+const KNOWN_MAX = 50_000;
+
+function changesIn(zone: string, year: number): readonly ClockChange[] {
+  const key = `${zone} ${year}`;
+  const found = known.get(key) ?? findChanges(zone, year);
+  if (known.size >= KNOWN_MAX) known.clear();
+  known.set(key, found);
+  return found;
+}
+
 /** The clock changes of a zone in a year, found in steps and then to the minute. */
-function changesIn(zone: string, year: number): ClockChange[] {
+function findChanges(zone: string, year: number): ClockChange[] {
   const found: ClockChange[] = [];
   const end = Date.UTC(year + 1, 0, 1);
+  let after = offsetAt(Date.UTC(year, 0, 1), zone);
   for (let ms = Date.UTC(year, 0, 1); ms < end; ms += STEP_MS) {
-    const [before, after] = [offsetAt(ms, zone), offsetAt(Math.min(ms + STEP_MS, end), zone)];
+    const before = after;
+    after = offsetAt(Math.min(ms + STEP_MS, end), zone);
     if (before === after) continue;
     let [low, high] = [ms, Math.min(ms + STEP_MS, end)];
     while (high - low > 60_000) {
