@@ -106,7 +106,11 @@ test('a new assignee sees a pop-up at once, at most three at a time', async ({ o
   const titles = ['Wash the car', 'Sweep the yard', 'Feed the fish', 'Sort the post'].map(uniqueTitle);
   // What exists before the first answer does not pop up.
   await expect.poll(unanswered).toEqual([]);
-  // All are sent at once, so that the first is still shown when the last arrives.
+  // All are sent at once, so that the first is still shown when the last arrives. The code of the dialog comes before.
+  await ana.getByRole('button', { name: 'Add Task' }).first().click();
+  await expect(ana.getByRole('dialog', { name: 'Create New Task' })).toBeVisible();
+  await ana.keyboard.press('Escape');
+  await expect(ana.getByRole('dialog', { name: 'Create New Task' })).toBeHidden();
   await setOffline(ana, true);
   for (const title of titles) await addTaskFor(ana, 'Bea', title);
   await setOffline(ana, false);
