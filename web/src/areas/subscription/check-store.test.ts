@@ -86,6 +86,15 @@ describe('with an answer stored on the device', () => {
     expect(checks()).toMatchObject([{ isForced: false }]);
   });
 
+  test('a store that is made after the profile was fetched checks it too', async () => {
+    const client = await reopen();
+    lapse();
+    await client.session.refreshAccount();
+    const store = createCheckStore(client, createRemoteCache(client));
+    await world.clock.advance(AFTER_PROFILE_MS + CHECK_DELAY_MS);
+    expect(store.read()).toMatchObject({ phase: 'known', check: { subscribed: false } });
+  });
+
   test('the store checks once in 30 s, however often the profile is fetched', async () => {
     const client = await reopen();
     createCheckStore(client, createRemoteCache(client));

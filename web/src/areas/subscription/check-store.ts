@@ -163,6 +163,8 @@ export function createCheckStore(
     else show(ASKING);
     // The first answer is fetched without the delays of later checks.
     if (state.phase === 'asking' || isSwitch) void force();
+    // The store is made when a screen first needs it, which on a slow device is after the profile was fetched.
+    else if (session.read().isAsked) plan(AFTER_PROFILE_MS);
   }
 
   function wake(): void {
