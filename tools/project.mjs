@@ -61,6 +61,7 @@ export function hostEnvironment() {
 /**
  * @typedef {object} RunOptions
  * @property {NodeJS.ProcessEnv} [env]
+ * @property {string} [cwd] the project's root without it
  * @property {AbortSignal} [end] ends the program politely
  * @property {(output: string) => void} [write] takes the output in place of the terminal
  */
@@ -72,9 +73,9 @@ export function hostEnvironment() {
  * @param {RunOptions} [options]
  * @returns {Promise<number>}
  */
-export function runToEnd(program, args, { env = process.env, end, write } = {}) {
+export function runToEnd(program, args, { env = process.env, cwd = ROOT, end, write } = {}) {
   return new Promise((done, fail) => {
-    const child = spawn(program, args, { cwd: ROOT, env, stdio: write ? ['ignore', 'pipe', 'pipe'] : 'inherit' });
+    const child = spawn(program, args, { cwd, env, stdio: write ? ['ignore', 'pipe', 'pipe'] : 'inherit' });
     if (write) for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', write);
     end?.addEventListener('abort', () => child.kill('SIGTERM'));
     /** @param {NodeJS.Signals} signal */

@@ -1,0 +1,19 @@
+import { Sprout } from 'lucide-react';
+import { gardenPermissions, plants } from '#contract/areas/garden.ts';
+import type { AreaPage } from '../area.ts';
+
+const words = ['garden'];
+export const gardenArea = {
+  path: '/garden',
+  word: 'garden',
+  name: { en: 'Garden', es: 'Jardín' },
+  icon: Sprout,
+  tables: ['plants'],
+  searchedTable: 'plants',
+  dialog: {
+    ...{ table: plants, words },
+    load: () => import('./garden-page.tsx').then((file) => file.PlantDialog),
+    add: { words: { en: 'Add Plant', es: 'Añadir planta' }, icon: Sprout, may: gardenPermissions.manage },
+  },
+  parts: { maker: words, sentence: [], entries: words, today: words, needs: words, person: words },
+} as const satisfies AreaPage;
