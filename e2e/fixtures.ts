@@ -130,7 +130,12 @@ export const addressOf = ({ email }: Account, key: string): string => email.repl
 
 /** Resolves when the service worker serves this page, which it takes over some moments after it was installed. */
 export async function untilServedByWorker(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+  await page.evaluate(async () => {
+    const { serviceWorker } = navigator;
+    await serviceWorker.ready;
+    if (!serviceWorker.controller)
+      await new Promise((done) => serviceWorker.addEventListener('controllerchange', done, { once: true }));
+  });
 }
 
 /** The notice of a saved row: `words`, or that it is on its way, where the server takes longer than a screen waits for it. */
