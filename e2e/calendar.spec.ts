@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, savedNotice, signIn, test } from './fixtures.ts';
 
 const WEEK = '/calendar?view=week&date=2026-11-20';
 
@@ -38,7 +38,8 @@ test('hours that are dragged over become an event, which is moved and made longe
   const dialog = page.getByRole('dialog', { name: 'Create New Event' });
   await dialog.getByRole('textbox', { name: 'Title' }).fill('Swimming');
   await dialog.getByRole('button', { name: 'Create Event' }).click();
-  await expect(page.getByText('Event created')).toBeVisible();
+  await expect(savedNotice(page, 'Event created')).toBeVisible();
+  await expect(dialog).toBeHidden();
   const entry = page.getByRole('button', { name: /^Swimming/ });
   await expect(entry).toHaveAccessibleName(/Friday 20 November, 9:00–10:45/);
 

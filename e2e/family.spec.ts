@@ -9,6 +9,7 @@ import {
   taskRow,
   test,
   uniqueTitle,
+  untilServedByWorker,
 } from './fixtures.ts';
 import { setOffline } from './problems.ts';
 
@@ -135,7 +136,7 @@ test.describe('/family', () => {
     const page = await openBrowser(WITH_WORKER);
     await signIn(page, (await newAccount('free-parent')).email, undefined, '/family');
     await expect(page.getByText('Noa Osei')).toBeVisible();
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await untilServedByWorker(page);
     await setOffline(page, true);
     await page.getByRole('link', { name: 'Tasks', exact: true }).click();
     await page.getByRole('link', { name: 'Family', exact: true }).click();

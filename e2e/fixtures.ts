@@ -1,5 +1,6 @@
+import { messages } from '#web/app/shell/messages.en.ts';
 import { AUTH_KEY } from '#web/lib/storage/storage-keys.ts';
-import { expect, test as base, type BrowserContextOptions, type Page } from '@playwright/test';
+import { expect, test as base, type BrowserContextOptions, type Locator, type Page } from '@playwright/test';
 import { findViolations } from './axe.ts';
 import { createBrowsers, PLAIN_PAGE } from './browsers.ts';
 
@@ -122,6 +123,25 @@ export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(overflow, 'pixels beyond the edge').toBeLessThanOrEqual(0);
+}
+
+/** The address of another person in the family of a fresh account, by their key in server/src/demo/states.ts. */
+export const addressOf = ({ email }: Account, key: string): string => email.replace('@', `-${key}@`);
+
+/** Resolves when the service worker serves this page, which it takes over some moments after it was installed. */
+export async function untilServedByWorker(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const { serviceWorker } = navigator;
+    await serviceWorker.ready;
+    if (!serviceWorker.controller)
+      await new Promise((done) => serviceWorker.addEventListener('controllerchange', done, { once: true }));
+  });
+}
+
+/** The notice of a saved row: `words`, or that it is on its way, where the server takes longer than a screen waits for it. */
+export function savedNotice(page: Page, words: string): Locator {
+  const notices = page.getByRole('region', { name: 'Notices' }).getByRole('listitem');
+  return notices.filter({ hasText: words }).or(notices.filter({ hasText: messages.savedSlow }));
 }
 
 /** The list row of a task. */

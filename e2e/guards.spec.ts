@@ -8,10 +8,11 @@ import {
   startSession,
   test,
   uniqueTitle,
+  untilServedByWorker,
 } from './fixtures.ts';
 import { expectProblems, setOffline } from './problems.ts';
 import { proveOpen } from './pages/dialog.ts';
-import { watchScreens } from './pages/guards.ts';
+import { watchFor, watchScreens } from './pages/guards.ts';
 import { PHONE } from './pages/shell.ts';
 
 test('a signed-out visitor logs in and then sees the requested screen', async ({ openBrowser, newAccount }) => {
@@ -45,9 +46,10 @@ test("Google's return to the calendar says what it does, then that nothing is co
   newAccount,
 }) => {
   const page = await openBrowser();
+  const begun = await watchFor(page, 'Completing Google Calendar authentication...');
   // For a signed-out visitor the whole address is remembered.
   await enter(page, (await newAccount('free-parent')).email, '/calendar?code=abc&state=xyz');
-  await expect(page.getByText('Completing Google Calendar authentication...')).toBeVisible();
+  await expect.poll(begun).toBe('/calendar');
   await expect(page.getByText('Your Google calendar is not connected')).toBeVisible();
   await expect(page).toHaveURL(/\/calendar$/);
 });
@@ -180,7 +182,7 @@ test('a device that was used before opens without the network, and nothing flash
   const page = await openBrowser(WITH_WORKER);
   await signIn(page, (await newAccount('trial-5')).email, undefined, '/dashboard');
   await expect(page.getByText('Nothing today. Enjoy it.')).toBeVisible();
-  await page.evaluate(() => navigator.serviceWorker.ready);
+  await untilServedByWorker(page);
   // Shown again from what the device stores, before it is without a network.
   await page.reload();
   await expect(page.getByText('Nothing today. Enjoy it.')).toBeVisible();

@@ -94,11 +94,17 @@ for (const [what, pattern] of [
 
 test('the form of /auth is shown without the notice while the app’s code is awaited', async ({ openBrowser }) => {
   const page = await openBrowser();
-  await hang(page, /\/assets\/start-[^/]+\.js$/);
+  const arrive = await hang(page, /\/assets\/start-[^/]+\.js$/);
   await page.goto('/auth', { waitUntil: 'commit' });
   await expect(page.getByRole('textbox', { name: /Email/ })).toBeVisible();
   await expect(notice(page)).toBeHidden();
   expect(await page.evaluate(() => document.getElementById('still')?.getAnimations().length)).toBe(0);
+  // The app's own form takes its place, where nothing has moved from under a finger.
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  const standing = await page.getByRole('button', { name: 'Log In' }).boundingBox();
+  await arrive();
+  await expect(page.locator('#early')).toHaveCount(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Log In' }).boundingBox()).toEqual(standing);
 });
 
 for (const [what, pattern] of [

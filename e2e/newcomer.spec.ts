@@ -1,24 +1,11 @@
-import type { Page } from '@playwright/test';
 import { expect, expectNoSidewaysScrolling, signIn, startSession, taskRow, test, uniqueTitle } from './fixtures.ts';
 import { expectProblems, setOffline } from './problems.ts';
 import { newAddress } from './pages/auth.ts';
+import { watchFor } from './pages/guards.ts';
 
 /** Obstacles of a first visit on a phone. */
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
-
-/** Records whether `words` appeared on the page even for one change of it. `readSightings` answers. */
-async function watchFor(page: Page, words: string): Promise<void> {
-  await page.addInitScript((sought) => {
-    const look = () => {
-      const isThere = [...document.querySelectorAll('h1, button')].some((one) => one.textContent === sought);
-      if (isThere) sessionStorage.setItem('seen', location.pathname);
-    };
-    new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
-  }, words);
-}
-
-const readSightings = (page: Page) => page.evaluate(() => sessionStorage.getItem('seen'));
 
 test('upcoming features are marked on the plans, signed in and out, and a choice leads on without flashing the current plan', async ({
   openBrowser,
@@ -27,7 +14,7 @@ test('upcoming features are marked on the plans, signed in and out, and a choice
   const page = await openBrowser(PHONE);
   await page.goto('/pricing');
   await expect(page.getByText('soon', { exact: true })).toHaveCount(3);
-  await watchFor(page, 'Your plan');
+  const seenAt = await watchFor(page, 'Your plan');
   await startSession(page, (await newAccount('no-plan')).email);
   await page.goto('/dashboard');
   await expect(page).toHaveURL(/\/pricing$/);
@@ -37,18 +24,18 @@ test('upcoming features are marked on the plans, signed in and out, and a choice
 
   await page.getByRole('button', { name: 'Choose Free' }).click();
   await expect(page).toHaveURL(/\/(welcome|dashboard)$/);
-  expect(await readSightings(page)).toBeNull();
+  expect(await seenAt()).toBeNull();
 });
 
 test('a return from Google does not show the log-in form on the way', async ({ openBrowser }) => {
   const page = await openBrowser(PHONE);
   await page.goto('/auth?tab=signup');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
-  await watchFor(page, 'Log In');
+  const seenAt = await watchFor(page, 'Log In');
   await page.getByLabel('Account').fill(newAddress());
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/\/pricing$/);
-  expect(await readSightings(page)).toBeNull();
+  expect(await seenAt()).toBeNull();
 });
 
 test('an invitation can be left without joining', async ({ openBrowser, newAccount }) => {

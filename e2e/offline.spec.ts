@@ -1,4 +1,4 @@
-import { WITH_WORKER, enter, expect, signIn, taskRow, test, uniqueTitle } from './fixtures.ts';
+import { WITH_WORKER, enter, expect, signIn, taskRow, test, uniqueTitle, untilServedByWorker } from './fixtures.ts';
 import { setOffline } from './problems.ts';
 
 test('work continues without a network, survives a reload, and reaches the family afterwards', async ({
@@ -9,7 +9,7 @@ test('work continues without a network, survives a reload, and reaches the famil
   await signIn(rosa, 'ana@rivera.test');
   await expect(tomas.getByRole('checkbox').first()).toBeVisible();
   // The first visit installs the service worker; it serves the app from the next load on.
-  await tomas.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await untilServedByWorker(tomas);
 
   await setOffline(tomas, true);
   const title = uniqueTitle('Oil the bicycle');
@@ -33,7 +33,7 @@ test('signing out with waiting changes asks first, stores them, and gives them t
   const page = await openBrowser(WITH_WORKER);
   const [first, second] = [await newAccount('free-parent'), await newAccount('free-parent')];
   await signIn(page, first.email, first.password);
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await untilServedByWorker(page);
   await setOffline(page, true);
   const title = uniqueTitle('Call the bank');
   await page.getByRole('textbox', { name: 'Add a task' }).fill(title);
@@ -92,7 +92,7 @@ test('without a network the repair pages work, and a public page that was never 
   const page = await openBrowser(WITH_WORKER);
   const { email, password } = await newAccount('free-parent');
   await signIn(page, email, password);
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await untilServedByWorker(page);
   await page.reload();
   await setOffline(page, true);
   await page.getByRole('link', { name: 'Downloads' }).click();

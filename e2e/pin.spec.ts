@@ -1,27 +1,40 @@
 import type { Page } from '@playwright/test';
+import { createPairingCode } from '#contract/areas/pins/pin-access.ts';
 import { newId } from '#contract/ids.ts';
 import { AUTH_KEY } from '#web/lib/storage/storage-keys.ts';
-import { expect, expectAccessible, expectNoSidewaysScrolling, signIn, taskRow, test, uniqueTitle } from './fixtures.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScrolling,
+  startSession,
+  taskRow,
+  test,
+  uniqueTitle,
+  type Account,
+} from './fixtures.ts';
 import { ENDED_SESSION, expectProblems } from './problems.ts';
 
 const LEO_PIN = '2580';
 const MIA_PIN = '7913';
+const TABLET = { viewport: { width: 820, height: 1180 }, hasTouch: true };
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Asks the API as the signed-in person of this page. */
-async function post(page: Page, family: string, path: string, body: object): Promise<void> {
-  const status = await page.evaluate(
+/** Asks the API as the signed-in person of this page, and answers what it does. */
+async function post(page: Page, family: string, path: string, body: object): Promise<unknown> {
+  const { status, answer } = await page.evaluate(
     async (sent) => {
       const { access_token } = JSON.parse(localStorage.getItem(sent.key) ?? '') as { access_token: string };
       const headers = {
         ...{ 'content-type': 'application/json', 'x-family-id': sent.family },
         authorization: `Bearer ${access_token}`,
       };
-      return (await fetch(sent.path, { method: 'POST', headers, body: JSON.stringify(sent.body) })).status;
+      const response = await fetch(sent.path, { method: 'POST', headers, body: JSON.stringify(sent.body) });
+      return { status: response.status, answer: await response.json() };
     },
     { key: AUTH_KEY, family, path, body },
   );
   expect(status, path).toBe(200);
+  return answer;
 }
 
 /** Adds a person without an account, and returns their id. */
@@ -52,19 +65,29 @@ async function tapFace(page: Page, me: string, name: string): Promise<void> {
   await expect(page.getByRole('textbox', { name: `PIN of ${name}` })).toBeFocused();
 }
 
-test('children get a PIN, share a paired tablet, and keep their waiting changes apart', async ({
-  openBrowser,
-  newAccount,
-}) => {
+/** Gives the children Leo and Mia their PINs, and pairs the tablet, which then shows their faces. Answers the id of Mia. */
+async function shareTablet(parent: Page, tablet: Page, { email, family_id }: Account): Promise<string> {
+  const family = family_id ?? '';
+  await startSession(parent, email);
+  const [leo, mia] = [await addPerson(parent, family, 'Leo'), await addPerson(parent, family, 'Mia')];
+  await post(parent, family, '/api/functions/set-pin-access', { memberId: leo, pin: LEO_PIN });
+  await post(parent, family, '/api/functions/set-pin-access', { memberId: mia, pin: MIA_PIN });
+  const pairing = { deviceName: 'Kitchen tablet' };
+  const { code } = createPairingCode.output.parse(
+    await post(parent, family, '/api/functions/create-pairing-code', pairing),
+  );
+  await tablet.goto(`/pair#${code}`);
+  await button(tablet, 'Pair this device').click();
+  await button(tablet, 'Show the faces').click();
+  return mia;
+}
+
+test('a parent gives a child a PIN and pairs a tablet', async ({ openBrowser, newAccount }) => {
   const parent = await openBrowser();
   const { email, family_id } = await newAccount('premium-parent');
-  const family = family_id ?? '';
-  await signIn(parent, email, undefined, '/settings');
-  const leo = await addPerson(parent, family, 'Leo');
-  const mia = await addPerson(parent, family, 'Mia');
-  await post(parent, family, '/api/functions/set-pin-access', { memberId: mia, pin: MIA_PIN });
-  const tablet = await openBrowser({ viewport: { width: 820, height: 1180 }, hasTouch: true });
-  expectProblems(tablet, 'net::ERR_FAILED /api/changes', ENDED_SESSION, /^40[013] \/api\/auth\/(pin|code)/);
+  await startSession(parent, email);
+  const leo = await addPerson(parent, family_id ?? '', 'Leo');
+  const tablet = await openBrowser(TABLET);
   let code = '';
 
   await test.step('a parent gives a PIN, and sees once how the child gets in', async () => {
@@ -108,6 +131,25 @@ test('children get a PIN, share a paired tablet, and keep their waiting changes 
     await expect(parent.getByRole('listitem').filter({ hasText: 'Kitchen tablet' })).toBeVisible();
     await expectAccessible(tablet);
   });
+
+  await test.step('elsewhere code, name and PIN open the account', async () => {
+    const phone = await openBrowser({ locale: 'es-ES', viewport: { width: 390, height: 844 } });
+    await phone.goto('/auth');
+    await button(phone, '¿Entras con un código?').click();
+    await phone.getByRole('textbox', { name: 'Código de la familia' }).fill(code.toLowerCase());
+    await phone.getByRole('textbox', { name: 'Nombre' }).fill(' leo ');
+    await phone.getByRole('textbox', { name: 'PIN' }).fill(LEO_PIN);
+    await expectAccessible(phone);
+    await expectNoSidewaysScrolling(phone);
+    await button(phone, 'Entrar').last().click();
+    await expect(phone).toHaveURL(/\/dashboard$/);
+  });
+});
+
+test('children share a paired tablet, and keep their waiting changes apart', async ({ openBrowser, newAccount }) => {
+  const [parent, tablet] = [await openBrowser(), await openBrowser(TABLET)];
+  await shareTablet(parent, tablet, await newAccount('premium-parent'));
+  expectProblems(tablet, 'net::ERR_FAILED /api/changes', ENDED_SESSION);
 
   const title = uniqueTitle('Water the plants');
   await test.step('a child goes in by face and PIN, and what they make while changes do not get through waits', async () => {
@@ -155,8 +197,16 @@ test('children get a PIN, share a paired tablet, and keep their waiting changes 
     await tablet.keyboard.press('Enter');
     await expect(taskRow(parent, title)).toBeVisible();
   });
+});
 
-  await test.step('wrong PINs lock the child on this tablet, until a parent unlocks it', async () => {
+test('wrong PINs lock a child on a tablet, until a parent unlocks it', async ({ openBrowser, newAccount }) => {
+  const [parent, tablet] = [await openBrowser(), await openBrowser(TABLET)];
+  const mia = await shareTablet(parent, tablet, await newAccount('premium-parent'));
+  expectProblems(tablet, ENDED_SESSION, /^40[013] \/api\/auth\/(pin|code)/);
+
+  await test.step('after five tries', async () => {
+    await tablet.getByRole('button', { name: 'Leo' }).tap();
+    await tapPin(tablet, LEO_PIN);
     await expect(button(tablet, 'Your account, Leo')).toBeVisible();
     await tapFace(tablet, 'Leo', 'Mia');
     for (const tries of ['4 more tries', '3 more tries', '2 more tries', '1 more try']) {
@@ -175,19 +225,6 @@ test('children get a PIN, share a paired tablet, and keep their waiting changes 
     await tablet.keyboard.type(MIA_PIN);
     await tablet.keyboard.press('Enter');
     await expect(button(tablet, 'Your account, Mia')).toBeVisible();
-  });
-
-  await test.step('elsewhere code, name and PIN open the same account', async () => {
-    const phone = await openBrowser({ locale: 'es-ES', viewport: { width: 390, height: 844 } });
-    await phone.goto('/auth');
-    await button(phone, '¿Entras con un código?').click();
-    await phone.getByRole('textbox', { name: 'Código de la familia' }).fill(code.toLowerCase());
-    await phone.getByRole('textbox', { name: 'Nombre' }).fill(' leo ');
-    await phone.getByRole('textbox', { name: 'PIN' }).fill(LEO_PIN);
-    await expectAccessible(phone);
-    await expectNoSidewaysScrolling(phone);
-    await button(phone, 'Entrar').last().click();
-    await expect(phone).toHaveURL(/\/dashboard$/);
   });
 
   await test.step('on a phone in Spanish the faces fit', async () => {

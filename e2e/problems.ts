@@ -1,4 +1,5 @@
-import type { BrowserContext, ConsoleMessage, Page, Response, WebError } from '@playwright/test';
+import { API } from '#contract/paths.ts';
+import type { BrowserContext, ConsoleMessage, Page, Request, Response, WebError } from '@playwright/test';
 
 /** A line of `watchProblems`, or a pattern of it. */
 type Problem = string | RegExp;
@@ -14,14 +15,16 @@ const expected = new WeakMap<BrowserContext, Problem[]>();
 /**
  * Collects what goes wrong in every tab of a browser and is not expected, one line each: `401 /api/auth/sign-in` for a request that
  * failed, `net::ERR_FAILED /api/auth/sign-in` for one without an answer, `console: …` and `error: …` with their words for the rest.
+ * Calls that are under way when a person signs out are refused, which is no problem.
  * `end` answers them, and the browser expects nothing any more.
  */
 export function watchProblems(context: BrowserContext): { readonly end: () => readonly string[] } {
   const problems: string[] = [];
+  let isSignedOut = false;
   const note = (problem: string) => {
-    const isExpected = expected
-      .get(context)
-      ?.some((one) => (one instanceof RegExp ? one.test(problem) : one === problem));
+    const isExpected = [...(expected.get(context) ?? []), ...(isSignedOut ? [ENDED_SESSION] : [])].some((one) =>
+      one instanceof RegExp ? one.test(problem) : one === problem,
+    );
     if (!isExpected) problems.push(problem);
   };
   const hearConsole = (message: ConsoleMessage) => {
@@ -34,11 +37,18 @@ export function watchProblems(context: BrowserContext): { readonly end: () => re
   const hearAnswer = (response: Response) => {
     if (response.status() >= 500) note(`${response.status()} ${pathOf(response.url())}`);
   };
+  const hearRequest = (request: Request) => {
+    const path = pathOf(request.url());
+    if (path === API.signOut) isSignedOut = true;
+    if (path === API.signIn) isSignedOut = false;
+  };
+  context.on('request', hearRequest);
   context.on('console', hearConsole);
   context.on('weberror', hearError);
   context.on('response', hearAnswer);
   return {
     end() {
+      context.off('request', hearRequest);
       context.off('console', hearConsole);
       context.off('weberror', hearError);
       context.off('response', hearAnswer);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { WITH_WORKER, enter, expect, signIn, test } from './fixtures.ts';
+import { WITH_WORKER, enter, expect, signIn, test, untilServedByWorker } from './fixtures.ts';
 import { PHONE } from './pages/shell.ts';
 import { ENDED_SESSION, expectProblems, setOffline } from './problems.ts';
 
@@ -80,7 +80,7 @@ test('choices made without a network are stored and reach the account afterwards
   const { email, password } = await newAccount('free-parent');
   const [page, other] = [await openBrowser(WITH_WORKER), await openBrowser()];
   await signIn(page, email, password, '/settings');
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await untilServedByWorker(page);
   await setOffline(page, true);
   await choose(page, 'Dates', 'DD/MM/YYYY');
   await page.getByRole('checkbox', { name: 'Halloween decorations' }).uncheck();

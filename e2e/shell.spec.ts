@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { FAMILY_AREAS, SETTINGS_AREA, type NavigationArea } from '#web/areas/areas.ts';
-import { expect, expectAccessible, signIn, taskRow, test, uniqueTitle } from './fixtures.ts';
+import { addressOf, expect, expectAccessible, signIn, taskRow, test, uniqueTitle } from './fixtures.ts';
+import { watchFor } from './pages/guards.ts';
 import { PHONE, search, sideBar } from './pages/shell.ts';
 
 /** An area by its name in English. */
@@ -222,17 +223,21 @@ test('the search finds screens, tasks and people, by keys alone, and gives the f
 
 test('a finished task is celebrated for every member, and changes of others are announced for a moment', async ({
   openBrowser,
+  newAccount,
 }) => {
-  const [rosa, ana] = [await openBrowser(), await openBrowser()];
-  await signIn(rosa, 'bea@rivera.test');
-  await signIn(ana, 'ana@rivera.test');
+  // A family of their own: changes that are made together are announced together.
+  const [karim, farida] = [await openBrowser(), await openBrowser()];
+  const family = await newAccount('full-parent');
+  const announced = await watchFor(karim, 'Family data updated');
+  await signIn(karim, addressOf(family, 'partner'));
+  await signIn(farida, family.email);
   const title = uniqueTitle('Wash the car');
-  await ana.getByRole('textbox', { name: 'Add a task' }).fill(title);
-  await ana.keyboard.press('Enter');
-  await expect(rosa.getByText('Family data updated')).toBeVisible();
-  await expect(taskRow(rosa, title)).toBeVisible();
-  await ana.getByRole('checkbox', { name: `Done: ${title}` }).click();
-  for (const page of [ana, rosa]) {
+  await farida.getByRole('textbox', { name: 'Add a task' }).fill(title);
+  await farida.keyboard.press('Enter');
+  await expect.poll(announced).toBe('/tasks');
+  await expect(taskRow(karim, title)).toBeVisible();
+  await farida.getByRole('checkbox', { name: `Done: ${title}` }).click();
+  for (const page of [farida, karim]) {
     const alert = page.getByRole('listitem').filter({ hasText: 'Task Completed' });
     await expect(alert).toContainText(title);
   }

@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSidewaysScrolling, signIn, taskRow, test, uniqueTitle } from './fixtures.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScrolling,
+  savedNotice,
+  signIn,
+  taskRow,
+  test,
+  uniqueTitle,
+} from './fixtures.ts';
 import { PHONE } from './pages/shell.ts';
 
 async function addTask(page: Page, title: string): Promise<void> {
@@ -16,7 +25,7 @@ test('a new task reaches the family at once, is ticked there, and shows as done 
   await signIn(marco, 'marco@rivera.test');
   const title = uniqueTitle('Mend the gate');
   await addTask(ana, title);
-  await expect(ana.getByText('Task created and notifications sent')).toBeVisible();
+  await expect(savedNotice(ana, 'Task created and notifications sent')).toBeVisible();
   await expect(taskRow(marco, title)).toBeVisible();
 
   await marco.getByRole('checkbox', { name: `Done: ${title}` }).click();
@@ -126,7 +135,7 @@ test('on a phone a sentence behind the big button makes an event, and the dialog
   await expectNoSidewaysScrolling(page);
   await page.keyboard.press('Enter');
   await expect(field).toBeHidden();
-  await expect(page.getByText('Event created')).toBeVisible();
+  await expect(savedNotice(page, 'Event created')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Swimming/ })).toBeVisible();
   await say('Judo tomorrow 17:00-18:00');
   await page.getByRole('button', { name: 'More fields' }).click();

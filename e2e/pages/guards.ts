@@ -19,6 +19,25 @@ export async function watchScreens(page: Page): Promise<() => Promise<string[]>>
   return () => page.evaluate(() => JSON.parse(sessionStorage.getItem('test.screens') ?? '[]'));
 }
 
+/**
+ * Records whether `words` are shown from now on, reloads included, even for one change of the page. Answers the path where they were,
+ * else null. For what is shown for a moment: a busy machine may not look in time.
+ */
+export async function watchFor(page: Page, words: string): Promise<() => Promise<string | null>> {
+  const key = `test.seen ${words}`;
+  await page.addInitScript(
+    ({ sought, at }) => {
+      const look = () => {
+        const isThere = [...document.querySelectorAll('h1, button, p')].some((one) => one.textContent === sought);
+        if (isThere) sessionStorage.setItem(at, location.pathname);
+      };
+      new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
+    },
+    { sought: words, at: key },
+  );
+  return () => page.evaluate((at) => sessionStorage.getItem(at), key);
+}
+
 /** Records layout shifts of the shell or of a heading from now on. */
 export async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {

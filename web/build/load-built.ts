@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
+import { nameStyle } from './style-names.ts';
 
 /** Builds one module of the browser's for Node and imports it, to render pages with it. `file` is relative to `root`. */
 export async function loadBuilt<Module>(root: string, file: string): Promise<Module> {
@@ -16,6 +17,8 @@ export async function loadBuilt<Module>(root: string, file: string): Promise<Mod
       configFile: false,
       logLevel: 'warn',
       plugins: [react()],
+      // As in the pages' style sheets.
+      css: { modules: { generateScopedName: nameStyle(root) } },
       build: {
         ssr: file,
         outDir: folder,

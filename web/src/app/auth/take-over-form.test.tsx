@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { startTransition, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AuthScreen, type AuthTab } from '../../areas/account/auth-screen.tsx';
@@ -36,6 +36,12 @@ function TakeOver({ children }: { children: ReactNode }) {
     if (form && place.current) takeOverForm(form, place.current);
   }, []);
   return <div ref={place}>{children}</div>;
+}
+
+/** A browser makes the control active that is being pressed, and jsdom none. */
+function hold(name: string): void {
+  const control = inEarly().getByRole('button', { name });
+  vi.spyOn(control, 'matches').mockImplementation((selector) => selector === ':active');
 }
 
 /** Opens a tab as the router does: later. */
@@ -102,6 +108,34 @@ test('what was pressed to send is pressed again, once the fields are filled in',
   expect(tabs).toEqual([]);
   expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBeNull();
   expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true');
+});
+
+test.each([
+  ['of the mouse', (own: HTMLElement) => fireEvent.pointerUp(own, { pointerType: 'mouse' })],
+  ['of a key', (own: HTMLElement) => fireEvent.keyUp(own, { key: ' ' })],
+])('a press %s that is held meanwhile is one for the app’s own control, once', async (_what, release) => {
+  await arrive();
+  hold('Show password');
+  await start();
+  const type = () => screen.getByLabelText<HTMLInputElement>('Password').type;
+  expect(type()).toBe('password');
+  release(screen.getByRole('button', { name: 'Show password' }));
+  expect(type()).toBe('text');
+  release(screen.getByRole('button', { name: 'Hide password' }));
+  expect(type()).toBe('text');
+});
+
+test('a press that is held meanwhile and released elsewhere is none, and a tap is left to the browser', async () => {
+  for (const pointerType of ['mouse', 'touch']) {
+    await arrive();
+    hold('Show password');
+    await start();
+    const own = screen.getByRole('button', { name: 'Show password' });
+    fireEvent.pointerUp(pointerType === 'mouse' ? screen.getByLabelText('Email') : own, { pointerType });
+    fireEvent.pointerUp(own, { pointerType: 'mouse' });
+    expect(screen.getByLabelText<HTMLInputElement>('Password').type).toBe('password');
+    cleanup();
+  }
 });
 
 test('a press to send is forgotten when the person types on', async () => {

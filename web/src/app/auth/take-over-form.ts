@@ -9,6 +9,7 @@ export function takeOverForm(early: HTMLElement, root: HTMLElement): void {
   const before = [...early.querySelectorAll<HTMLElement>(CONTROLS)];
   const after = [...root.querySelectorAll<HTMLElement>(CONTROLS)];
   const focused = before.find((control) => control === document.activeElement);
+  const held = after[before.findIndex((control) => control.matches(':active'))];
   const pressed = before.flatMap((control, at) => (control.dataset['pressed'] === undefined ? [] : (after[at] ?? [])));
   const isSubmit = (control: HTMLElement) => control instanceof HTMLButtonElement && control.type === 'submit';
   /** The other tab has the same fields, with other controls between them. */
@@ -25,6 +26,7 @@ export function takeOverForm(early: HTMLElement, root: HTMLElement): void {
   }
   early.remove();
   goOn();
+  if (held) pressWhenReleased(held);
   const tab = pressed.find((control) => control.getAttribute('role') === 'tab');
   const opening = new MutationObserver(() => {
     opening.disconnect();
@@ -36,6 +38,19 @@ export function takeOverForm(early: HTMLElement, root: HTMLElement): void {
   queueMicrotask(() => {
     for (const control of [...pressed.filter((one) => !isSubmit(one)), ...pressed.filter(isSubmit)]) control.click();
   });
+}
+
+/** A press that begins on one element and ends on another is no click to the browser, except the tap of a finger. */
+function pressWhenReleased(control: HTMLElement): void {
+  const listening = new AbortController();
+  const release = (event: MouseEvent | KeyboardEvent) => {
+    listening.abort();
+    const isTap = 'pointerType' in event && event.pointerType === 'touch';
+    const place = control.closest('label') ?? control;
+    if (!isTap && event.target instanceof Node && place.contains(event.target)) control.click();
+  };
+  document.addEventListener('pointerup', release, { signal: listening.signal });
+  document.addEventListener('keyup', release, { signal: listening.signal });
 }
 
 const isField = (control: Element): control is HTMLInputElement =>
