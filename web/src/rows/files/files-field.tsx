@@ -103,11 +103,11 @@ export function FilesField({ column, value, disabled, onChange }: FilesFieldProp
         {said}
       </p>
       {problems.length > 0 ? (
-        <ul role="alert" className={styles['problems']}>
+        <div role="alert" className={styles['problems']}>
           {problems.map((problem) => (
-            <li key={problem}>{problem}</li>
+            <p key={problem}>{problem}</p>
           ))}
-        </ul>
+        </div>
       ) : null}
     </div>
   );
