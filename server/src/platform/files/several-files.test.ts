@@ -165,12 +165,12 @@ describe('the room of a family', () => {
   });
 
   it('is not passed by uploads at the same time', async () => {
-    const files = [await addPdf()];
+    const files = [await addPdf()] as const;
     await attachments.name(ana, task, files);
-    const [{ id = '' } = {}] = files;
+    const [{ id }] = files;
     await bytes(id, FAMILY_FILES_BYTES - pdf.length);
     const answers = await Promise.all([1, 2].map(() => attachments.upload(ana, task, pdf)));
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422]);
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 422]));
     expect((await readRoom(ana)).used).toBe(FAMILY_FILES_BYTES);
   });
 

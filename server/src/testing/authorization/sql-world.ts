@@ -208,7 +208,9 @@ async function aListedFile(server: TestServer, maker: Pick<TestMember, 'id' | 'f
   const { id: created_by, familyId: family_id } = maker;
   const [task, id] = [newId(), newId()];
   await server.transactions.withSystem('a listed file for a test', { familyId: family_id }, async ({ db }) => {
-    await db.insertInto('tasks').values({ family_id, id: task, title: 'With a file', created_by }).execute();
+    await sql`insert into tasks (family_id, id, title, created_by) values (${family_id}, ${task}, 'With a file', ${created_by})`.execute(
+      db,
+    );
     const place = { table_name: 'tasks', row_id: task, column_name: 'attachments' };
     const file = { kind: 'pdf', name: 'file.pdf', size: 1 } as const;
     const more = { type: 'application/pdf', square_size: 0, created_by, is_stored: true };

@@ -1,5 +1,5 @@
 import { Download, FileText, Image, Music, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { NamedFile } from '#contract/files/kinds.ts';
 import { toApiError } from '../../lib/api/api-error.ts';
 import { openFile } from '../../lib/files/open-file.ts';
@@ -35,7 +35,7 @@ export function FileList({ files, say, onRemove }: FileListProps) {
       if (file.kind === 'picture') setShown({ file, content });
       else saveFile(content, file.name);
     } catch (thrown) {
-      setProblem(say(toApiError(thrown).isFinal ? 'missing' : 'notHere', { name: `“${file.name}”` }));
+      setProblem(say(toApiError(thrown).isFinal ? 'missing' : 'notHere', { name: file.name }));
     }
   }
 
@@ -89,9 +89,10 @@ export function FileList({ files, say, onRemove }: FileListProps) {
             <Button
               tone="quiet"
               icon={<Download size={18} aria-hidden="true" />}
+              aria-label={say('download', { name: larger.file.name })}
               onClick={() => saveFile(larger.content, larger.file.name)}
             >
-              {say('download', { name: larger.file.name })}
+              {say('downloadHere')}
             </Button>
           </figcaption>
         </figure>
@@ -107,12 +108,13 @@ export function FileList({ files, say, onRemove }: FileListProps) {
 
 /** A whole picture. Its address is of this page alone, and is freed with it. */
 function Picture({ content, name }: { content: Blob; name: string }) {
-  const [image, setImage] = useState<HTMLImageElement | null>(null);
-  useEffect(() => {
-    if (!image) return undefined;
-    const url = URL.createObjectURL(content);
-    image.src = url;
-    return () => URL.revokeObjectURL(url);
-  }, [image, content]);
-  return <img ref={setImage} alt={name} />;
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      const url = URL.createObjectURL(content);
+      image.src = url;
+      return () => URL.revokeObjectURL(url);
+    },
+    [content],
+  );
+  return <img ref={show} alt={name} />;
 }

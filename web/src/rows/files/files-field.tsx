@@ -31,7 +31,7 @@ export function FilesField({ column, value, disabled, onChange }: FilesFieldProp
   if (disabled && value.length === 0) return null;
 
   const sayNotAdded = ({ name, reason, most = 0 }: NotAdded) =>
-    say(reason, { name: `“${name}”`, most: column.most, size: formatBytes(most, language) });
+    say(reason, { name, most: column.most, size: formatBytes(most, language) });
 
   async function add({ target }: ChangeEvent<HTMLInputElement>) {
     const chosen = [...(target.files ?? [])];
