@@ -25,6 +25,7 @@ import {
   removeMember,
   withdrawOwnershipOffer,
 } from './areas/membership.ts';
+import { getFilesRoom } from './areas/files.ts';
 import { getMyDay } from './areas/my-day.ts';
 import { getAccount } from './areas/own-account.ts';
 import {
@@ -71,6 +72,7 @@ export const contract: Contract = {
     switchFamily,
     updateProfile,
     ensureFamilyHasSchema,
+    getFilesRoom,
     getInvitation,
     acceptFamilyInvitation,
     askForInvitation,

@@ -24,12 +24,18 @@ export const ERROR_CODES = {
   },
   /** An uploaded file of a kind that is not accepted, whatever it is called. */
   FILE_TYPE: { status: 422, message: 'This is no JPEG, PNG, WebP or GIF picture.' },
-  FILE_UNREADABLE: {
+  /** The same where documents and recordings are accepted too. */
+  FILE_KIND: {
     status: 422,
-    message: 'This picture cannot be read.',
+    message: 'This is no picture (JPEG, PNG, WebP, GIF), no PDF, and no sound (M4A, MP3, OGG, WebM, WAV).',
   },
+  /** A file of an accepted kind that is damaged, ends early or holds too much. */
+  FILE_UNREADABLE: { status: 422, message: 'This file cannot be read.' },
   /** The family's files take all the room that it has. */
-  FILES_FULL: { status: 422, message: 'There is no room for more files.' },
+  FILES_FULL: {
+    status: 422,
+    message: 'There is no room for more files. Remove some that are no longer needed, and send this again.',
+  },
   /** A change of a group of which another one was refused. */
   GROUP_REFUSED: { status: 422, message: 'Something that belongs to this was refused, so nothing of it was saved.' },
   PLAN_REQUIRED: { status: 402, message: 'This family needs a plan.' },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { FileColumn, NamedFile } from './files/kinds.ts';
 import { may, type Actor, type Permission } from './permissions.ts';
 import { Timestamp } from './times.ts';
 import { Uuid } from './uuid.ts';
@@ -81,10 +82,8 @@ interface TableDeclaration<Row extends BaseRow, Update extends Record<string, un
   readonly limit: number;
   /** Fields that a list can be filtered by (equality with one or several values, null among them). */
   readonly filter: readonly Filter[];
-  /**
-   * Columns with the id of an uploaded picture. Members set them by an update, after the upload. Policies need `app.attach_files`.
-   */
-  readonly files?: readonly (ColumnOf<Row, string | null> & keyof Update & string)[];
+  /** Columns that name uploaded files. Members set them by an update, after the uploads. Policies need `app.attach_files`. */
+  readonly files?: Partial<Record<ColumnOf<Row, string | readonly NamedFile[] | null> & keyof Update, FileColumn>>;
   /** Where a client may store rows: on the device, or in memory while the page is open. */
   readonly persist: 'disk' | 'memory';
   /** Rows are purged this many days after their creation. Without it they stay until a member removes them. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { BIRTH_DATE_MIN } from '../birthdays.ts';
 import { remoteFunction, remoteProcedure } from '../call.ts';
 import { BASE_COLUMNS, familyTable, type Unstamped } from '../family-table.ts';
+import { ONE_PICTURE } from '../files/kinds.ts';
 import type { Language } from '../languages.ts';
 import { WHOLE_ROWS_MAX } from '../limits.ts';
 import { GivenName, NeededName } from '../names.ts';
@@ -121,7 +122,7 @@ export const members = familyTable('members', {
   sync: 'full',
   limit: WHOLE_ROWS_MAX,
   filter: [],
-  files: ['photo'],
+  files: { photo: ONE_PICTURE },
   persist: 'disk',
   serverColumns: { create: ['joined_at'] },
   applyCreate: createMember,

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { remoteFunction } from '../call.ts';
 import { API } from '../paths.ts';
 import { Uuid } from '../uuid.ts';
+import { familyPermissions } from './family.ts';
 
-/** Most bytes of one uploaded file. */
-export const FILE_BYTES_MAX = 10_000_000;
 /** Most bytes of all files of one family, as they are stored. */
 export const FAMILY_FILES_BYTES = 1_000_000_000;
 /** Pictures are stored with at most this many pixels on their longer edge. */
@@ -12,8 +12,6 @@ export const PICTURE_EDGE_PX = 1_600;
 export const PICTURE_SQUARE_PX = 256;
 /** Pictures with more pixels are refused undecoded. The largest cameras of phones have 50 million. */
 export const PICTURE_PIXELS_MAX = 60_000_000;
-/** What browsers offer to choose. */
-export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const;
 
 /** The column of a row that a file is uploaded for. */
 export const FilePlace = z.object({ table: z.string(), row: Uuid, column: z.string() });
@@ -23,6 +21,9 @@ export type FilePlace = z.infer<typeof FilePlace>;
 export const FileSize = z.enum(['full', 'square']);
 export type FileSize = z.infer<typeof FileSize>;
 
+/** What is uploaded: for which column, and the person's own name for it where its column has a list. */
+export const FileUpload = z.extend(FilePlace, { name: z._default(z.string(), '') });
+
 /** The answer to an upload. */
 export const FileAnswer = z.object({ success: z.boolean() });
 
@@ -30,4 +31,16 @@ export const FileAnswer = z.object({ success: z.boolean() });
 export const fileAddress = (id: string, size: FileSize) => `${API.files}/${id}?size=${size}`;
 
 /** Address to which a file is uploaded. The same id again does nothing more. */
-export const uploadAddress = (id: string, place: FilePlace) => `${API.files}/${id}?${new URLSearchParams(place)}`;
+export const uploadAddress = (id: string, place: FilePlace, name = '') =>
+  `${API.files}/${id}?${new URLSearchParams(name === '' ? place : { ...place, name })}`;
+
+/** Bytes of the family's files, and how many there may be. The second half of the room is the managers'. */
+export const FilesRoom = z.object({ used: z.int(), most: z.int() });
+export type FilesRoom = z.infer<typeof FilesRoom>;
+
+export const getFilesRoom = remoteFunction('files-room', {
+  summary: 'How much of the room for files the family uses, and how much of it the caller may fill.',
+  input: z.strictObject({}),
+  output: FilesRoom,
+  may: familyPermissions.view,
+});

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { BASE_COLUMNS, familyTable, type Unstamped } from '../family-table.ts';
+import { NamedFile, NamedFiles, SEVERAL_FILES } from '../files/kinds.ts';
 import { DESCRIPTION_MAX, TITLE_MAX, WHOLE_ROWS_MAX } from '../limits.ts';
 import { ANY_ROLE, areSameMembers, isForActorOnly, MANAGERS, may, permissions, type Actor } from '../permissions.ts';
 import { ROLES } from '../roles.ts';
+import { isSameValue } from '../sync.ts';
 import { neededLine, text } from '../text.ts';
 import { SentRuleText, SentTimestamp, Timestamp, TimeZone } from '../times.ts';
 import { Uuid } from '../uuid.ts';
@@ -48,6 +50,8 @@ const columns = {
   rrule: z.nullable(z.string()),
   /** The task that appeared after this one. */
   next_task_id: z.nullable(Uuid),
+  /** Pictures, documents and recordings. */
+  attachments: z.nullable(z.array(NamedFile)),
   status: z.enum(TASK_STATUSES),
   created_by: Uuid,
   completed_at: z.nullable(Timestamp),
@@ -70,7 +74,7 @@ export const NewTask = z.strictObject({
 });
 export type NewTask = z.infer<typeof NewTask>;
 
-export const TaskChanges = z.partial(NewTask);
+export const TaskChanges = z.partial(z.extend(NewTask, { attachments: NamedFiles }));
 export type TaskChanges = z.infer<typeof TaskChanges>;
 
 /** The ids of all assignees: the list, else the single member. */
@@ -96,6 +100,7 @@ function createTask(fields: NewTask, actor: Actor, now: Date): Unstamped<Task> {
     due_zone: fields.due_date == null ? null : (fields.due_zone ?? null),
     rrule: fields.due_date == null ? null : (fields.rrule ?? null),
     next_task_id: null,
+    attachments: null,
     status,
     created_by: actor.memberId,
     completed_at: status === 'completed' ? now.toISOString() : null,
@@ -126,6 +131,7 @@ function isOnlyStatus(before: Task, after: Unstamped<Task>): boolean {
     before.due_all_day === after.due_all_day &&
     before.due_zone === after.due_zone &&
     before.rrule === after.rrule &&
+    isSameValue(before.attachments, after.attachments) &&
     areSameMembers(assignees(before), assignees(after))
   );
 }
@@ -167,6 +173,7 @@ export const tasks = familyTable('tasks', {
   sync: 'full',
   limit: WHOLE_ROWS_MAX,
   filter: ['status', 'assigned_to'],
+  files: { attachments: SEVERAL_FILES },
   persist: 'disk',
   serverColumns: { create: ['created_by', 'completed_at', 'completed_by'], update: ['completed_at', 'completed_by'] },
   applyCreate: createTask,

@@ -43,6 +43,21 @@ async function readMemberColumns(table: string): Promise<string[]> {
   return rows.flatMap(({ columns }) => columns.split('\\000').filter(Boolean));
 }
 
+/** The columns that `app.attach_files` checks. */
+async function readFileColumns(table: string): Promise<string[]> {
+  const { rows } = await place.admin.query<{ columns: string }>(
+    `select encode(tgargs, 'escape') as columns from pg_trigger where tgname = 'check_files' and tgrelid = $1::regclass`,
+    [`public.${table}`],
+  );
+  return rows.flatMap(({ columns }) => columns.split('\\000').filter(Boolean));
+}
+
+it.each(testTables.contract.tables)('the files that rows of $name name are checked, one and a list', async (table) => {
+  const attached = await readFileColumns(table.name);
+  const hint = `Add app.attach_files('public.${table.name}', …) for the columns that the table declares under files.`;
+  expect(attached.toSorted(), hint).toEqual(Object.keys(table.files ?? {}).toSorted());
+});
+
 it.each(testTables.contract.tables)('the ids that members send to the table $name are checked', async (table) => {
   const sent = new Set([...fieldNames(table.create), ...fieldNames(table.update)]);
   const members = await readMemberColumns(table.name);
@@ -50,7 +65,7 @@ it.each(testTables.contract.tables)('the ids that members send to the table $nam
   const scope = table.seenBy === 'family' ? [] : [table.seenBy.scope];
   const checked = new Set<string>([
     ...members,
-    ...(table.files ?? []),
+    ...(await readFileColumns(table.name)),
     ...scope,
     ...(CHECKED_BY_HANDLER[table.name] ?? []),
   ]);

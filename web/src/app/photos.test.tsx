@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FILE_BYTES_MAX } from '#contract/areas/files.ts';
+import { FILE_BYTES } from '#contract/files/kinds.ts';
 import type { World } from '#web/lib/testing/world.ts';
 import { closeScreen, openScreen } from '#web/testing/screen-world.ts';
 import { renderInKit } from '#web/ui/testing/render-kit.tsx';
@@ -97,7 +97,7 @@ test('only those who may change a photo are offered to', async () => {
 
 test('a file that is too large is refused before it is kept', async () => {
   renderInKit(<People />);
-  pick(await sectionOf('ana'), FILE_BYTES_MAX + 1);
+  pick(await sectionOf('ana'), FILE_BYTES.picture + 1);
   expect((await screen.findByRole('alert')).textContent).toMatch(/larger than 10 MB/);
   expect(world.home.applied).toEqual([]);
 });

@@ -7,6 +7,7 @@ import {
   switchFamily as switchFamilyCall,
   updateProfile as updateProfileCall,
 } from '#contract/areas/family.ts';
+import { getFilesRoom as getFilesRoomCall } from '#contract/areas/files.ts';
 import { getAccount as getAccountCall } from '#contract/areas/own-account.ts';
 import {
   acceptFamilyInvitation as acceptCall,
@@ -17,6 +18,7 @@ import {
 import { API } from '#contract/paths.ts';
 import { loadAvatars, type DrawAvatar } from '../../platform/avatars/draw-avatar.ts';
 import { Problem } from '../../platform/db/problems.ts';
+import { readFilesRoom } from '../../platform/files/files-room.ts';
 import { mountCall } from '../../platform/http/calls.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { createFamily, ensureFamilySetup, renameFamily } from '../../core/families/commands.ts';
@@ -54,6 +56,8 @@ export function registerFamilyCalls(app: FastifyInstance, services: Services): v
   mountCall(app, services, ensureFamilyHasSchemaCall, async ({ caller }, { target_family_id }) => ({
     success: await ensureFamilyHasSchema(transactions, caller, target_family_id),
   }));
+
+  mountCall(app, services, getFilesRoomCall, readFilesRoom);
 
   mountCall(app, services, getInvitationCall, ({ visitor }, { invite_token }) =>
     readInvitation(transactions, invite_token, visitor),

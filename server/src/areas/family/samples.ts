@@ -30,6 +30,7 @@ export const samples: AreaSamples = {
     'switch-family': ({ familyId }) => ({ family_id: familyId }),
     'update-profile': () => ({ first_name: 'Some', last_name: 'Body' }),
     ensure_family_has_schema: ({ familyId }) => ({ target_family_id: familyId }),
+    'files-room': () => ({}),
     'get-invitation': () => ({ invite_token: 'made-up' }),
     'accept-family-invitation': () => ({ inviteToken: 'made-up' }),
     'ask-for-invitation': () => ({ invite_token: 'made-up' }),

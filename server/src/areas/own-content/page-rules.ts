@@ -65,8 +65,10 @@ const drawSection = (title: string, count: number, items: readonly string[]) =>
 
 const drawEntry = ({ title, facts }: ContentEntry) => `<h3>${escapeHtml(title)}</h3>${drawFacts(facts)}`;
 
-const drawFile = ({ path, caption }: NamedFile) =>
-  `<figure><a href="${escapeHtml(path)}"><img src="${escapeHtml(path)}" alt="" loading="lazy"></a><figcaption>${escapeHtml(caption)}</figcaption></figure>`;
+const drawFile = ({ path, caption, kind }: NamedFile) =>
+  kind !== 'picture'
+    ? `<p><a href="${escapeHtml(path)}">${escapeHtml(caption)}</a></p>`
+    : `<figure><a href="${escapeHtml(path)}"><img src="${escapeHtml(path)}" alt="" loading="lazy"></a><figcaption>${escapeHtml(caption)}</figcaption></figure>`;
 
 function drawFacts(facts: ContentEntry['facts']): string {
   const rows = facts.map(([label, value]) => `<div><dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd></div>`);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { displayName } from '#contract/areas/own-account.ts';
 import type { Contract } from '#contract/contract.ts';
+import type { FileKind } from '#contract/files/kinds.ts';
 import { fieldNames } from '#contract/family-table.ts';
 import { listDepartures, type Departure } from '../../core/members/departure-queries.ts';
 import type { Tx } from '../../platform/db/transactions.ts';
@@ -33,6 +34,8 @@ export interface OwnFile {
   readonly table_name: string;
   readonly row_id: string;
   readonly column_name: string;
+  readonly kind: FileKind;
+  readonly name: string;
   readonly created_at: string;
 }
 
@@ -73,7 +76,7 @@ export async function readOwnContent(tx: Tx, contract: Contract, exported: Expor
   }
   const files = await tx.db
     .selectFrom('files')
-    .select(['id', 'table_name', 'row_id', 'column_name', 'created_at'])
+    .select(['id', 'table_name', 'row_id', 'column_name', 'kind', 'name', 'created_at'])
     .where('family_id', '=', exported.family_id)
     .where('created_by', '=', exported.member_id)
     .where('is_stored', '=', true)

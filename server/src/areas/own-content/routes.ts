@@ -27,9 +27,9 @@ export function registerOwnContent(app: FastifyInstance, services: AreaServices)
   const { transactions, storage, contract, content: described, clock } = services;
   const downloads = new AtOnce(1);
 
-  async function readFile(familyId: string, { id }: OwnFile): Promise<Buffer | null> {
+  async function readFile(familyId: string, { id, kind }: OwnFile): Promise<Buffer | null> {
     try {
-      return await storage.read(contentPath(familyId, id, 'full'));
+      return await storage.read(contentPath(familyId, id, 'full', kind));
     } catch (error) {
       if (error instanceof MissingContentError) return null; // it was purged meanwhile
       throw error;

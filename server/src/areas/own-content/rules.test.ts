@@ -11,6 +11,7 @@ it('gives each file a name of its own, also where a person is called like a numb
   ]);
   const files = ['a', 'a', 'b', 'b', 'a'].map((row_id, index) => ({
     ...{ id: String(index), row_id, created_at: '2026-11-20T00:00:00Z' },
+    ...{ table_name: 'members', name: 'file.webp' },
   }));
   const saying = { words: { photoOf: String }, language: 'en', nameOf: (id: string) => names.get(id) ?? null };
   const paths = nameFiles(files as never, saying as never).map(({ path }) => path); // the columns and words that names are made of

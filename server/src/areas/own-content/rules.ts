@@ -8,24 +8,29 @@ export interface NamedFile extends OwnFile {
   readonly caption: string;
 }
 
-/** Names files by day and person, each differently. ZIP files have names in ASCII. */
+/** Names files by day and person, or as the person who uploaded them, each differently. ZIP files have names in ASCII. */
 export function nameFiles(files: readonly OwnFile[], saying: PageSaying): NamedFile[] {
   const { words, language, nameOf } = saying;
   const taken = new Set<string>();
-  const claim = (name: string): string => {
-    let path = `${name}.webp`;
-    for (let number = 2; taken.has(path); number += 1) path = `${name}-${number}.webp`;
+  const claim = (name: string, ending: string): string => {
+    let path = `${name}${ending}`;
+    for (let number = 2; taken.has(path); number += 1) path = `${name}-${number}${ending}`;
     taken.add(path);
     return path;
   };
   return files.map((file) => {
     const day = file.created_at.slice(0, 10);
-    const person = nameOf(file.row_id);
-    const name = `photos/${[day, asciiOf(person ?? '')].filter(Boolean).join('-')}`;
     const said = sayDay(day, language);
+    const ending = file.name.slice(file.name.lastIndexOf('.'));
+    const inFolder = (folder: string, name: string) =>
+      claim(`${folder}/${[day, asciiOf(name)].filter(Boolean).join('-')}`, ending);
+    // A column with one picture is a photo of what its row is about; those of a list have names.
+    if (file.table_name !== 'members')
+      return { ...file, path: inFolder('files', file.name.slice(0, -ending.length)), caption: `${file.name}, ${said}` };
+    const person = nameOf(file.row_id);
     return {
       ...file,
-      path: claim(name),
+      path: inFolder('photos', person ?? ''),
       caption: person === null ? said : `${words.photoOf(person)}, ${said}`,
     };
   });

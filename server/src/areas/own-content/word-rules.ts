@@ -17,7 +17,7 @@ export const CONTENT_WORDS = {
     birthDate: 'Birthday',
     joined: 'In the family since',
     left: 'Until',
-    photos: 'Photos and pictures',
+    photos: 'Photos and files',
     photoOf: (name: string) => `Photo of ${name}`,
   },
   es: {
@@ -34,7 +34,7 @@ export const CONTENT_WORDS = {
     birthDate: 'Cumpleaños',
     joined: 'En la familia desde',
     left: 'Hasta',
-    photos: 'Fotos e imágenes',
+    photos: 'Fotos y archivos',
     photoOf: (name: string) => `Foto de ${name}`,
   },
 } as const satisfies Record<Language, object>;

@@ -8,6 +8,7 @@ const WORDS = {
     due: 'Due',
     status: 'Status',
     statuses: { pending: 'Open', 'in progress': 'In progress', completed: 'Done' },
+    files: 'Files',
     doneOn: (day: string) => `Done on ${day}`,
   },
   es: {
@@ -16,6 +17,7 @@ const WORDS = {
     due: 'Para cuándo',
     status: 'Estado',
     statuses: { pending: 'Sin hacer', 'in progress': 'En curso', completed: 'Hecha' },
+    files: 'Archivos',
     doneOn: (day: string) => `Hecha el ${day}`,
   },
 } as const;
@@ -32,6 +34,7 @@ export const taskContent = tableContent(tasks, { en: 'Tasks', es: 'Tareas' }, (t
       [words.note, task.description],
       [words.forWhom, sayPeople(assignees(task), saying)],
       [words.due, due],
+      [words.files, task.attachments && task.attachments.map(({ name }) => name).join(', ')],
       [words.status, isDone ? words.doneOn(sayDay(completed_at, language)) : words.statuses[status]],
     ]),
   };

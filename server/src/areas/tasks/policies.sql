@@ -1,6 +1,8 @@
 -- Every member sees the family's tasks. Managers write all of them; others write their own, and only for themselves. "An assignee
 -- changes only the status" is a condition on columns, which the rule in the contract checks.
 
+select app.attach_files('public.tasks', 'attachments');
+
 create policy member_read on public.tasks for select to {{member}}
   using (family_id = (select app.family_for('tasks.view')));
 

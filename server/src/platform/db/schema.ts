@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { MemberColour } from '#contract/areas/family.ts';
 import type { Plan } from '#contract/areas/subscription.ts';
 import type { RowOf } from '#contract/family-table.ts';
+import type { FileKind } from '#contract/files/kinds.ts';
 import type { Language } from '#contract/languages.ts';
 import type { DeclaredTable } from '#contract/tables.ts';
 
@@ -125,6 +126,9 @@ interface Files {
   table_name: string;
   row_id: string;
   column_name: string;
+  kind: Generated<FileKind>;
+  /** The person's own name for it, as `cleanFileName` answers it. */
+  name: Generated<string>;
   type: string;
   size: number;
   square_size: number;

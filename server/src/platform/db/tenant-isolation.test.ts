@@ -260,6 +260,7 @@ describe('the role of members', () => {
       'member_id',
       'mode',
       'my_families',
+      'names_file',
       'open_scope',
       'owner_mode',
       'readable_tables',

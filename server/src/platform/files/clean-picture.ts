@@ -17,14 +17,7 @@ const DECODED_BYTES_MAX = 3 * PICTURE_PIXELS_MAX;
 /** The same where the library holds all of it: of GIF, of an interlaced PNG, and, twice, of a progressive JPEG. */
 const WHOLE_BYTES_MAX = 75_000_000;
 
-/** The kinds that are decoded, by the first bytes of each. The library could read more, also ones that hold scripts or addresses. */
-const KINDS: readonly ((start: Buffer) => boolean)[] = [
-  (start) => start.readUIntBE(0, 3) === 0xffd8ff,
-  (start) => start.toString('latin1', 0, 8) === '\x89PNG\r\n\x1a\n',
-  (start) => /^RIFF....WEBP/s.test(start.toString('latin1', 0, 12)),
-  (start) => /^GIF8[79]a/.test(start.toString('latin1', 0, 6)),
-];
-const START_BYTES = 12;
+/** The library could read more, also what holds scripts or addresses. */
 const LOADERS = ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((kind) => `VipsForeignLoad${kind}Buffer`);
 
 type Decode = (content: Buffer, options: SharpOptions) => Sharp;
@@ -45,11 +38,10 @@ const queue = new PictureQueue();
 /**
  * Decodes a picture and encodes it again, so that nothing but its pixels remains: no position, no other file behind it. Upright, as its
  * camera was held; the first frame of several.
- * @throws Problem FILE_TYPE for anything but JPEG, PNG, WebP and GIF, whatever it is called; FILE_UNREADABLE for a damaged one and one
- * with too many pixels or bytes of pixels, which is not decoded. As `PictureQueue` where others are being decoded.
+ * @throws Problem FILE_UNREADABLE for what is no JPEG, PNG, WebP or GIF, a damaged one and one with too many pixels or bytes of pixels,
+ * which is not decoded. As `PictureQueue` where others are being decoded.
  */
 export async function cleanPicture(content: Buffer): Promise<CleanPicture> {
-  if (content.length < START_BYTES || !KINDS.some((isKind) => isKind(content))) throw new Problem('FILE_TYPE');
   const decode = await (loading ??= loadDecoder());
   return queue.run(content.length, async () => {
     try {

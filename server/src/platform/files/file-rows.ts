@@ -1,22 +1,24 @@
-import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
 import type { AnyFamilyTable } from '#contract/family-table.ts';
-import { FAMILY_FILES_BYTES, type FilePlace, type FileSize } from '#contract/areas/files.ts';
+import type { FilePlace, FileSize } from '#contract/areas/files.ts';
+import { filesNamedBy, type FileColumn, type FileKind } from '#contract/files/kinds.ts';
 import type { MemberTx } from '../db/transactions.ts';
 import { Problem } from '../db/problems.ts';
-import { shareOf } from '../tables/room.ts';
 import { findRow, type AnyRow } from '../tables/rows.ts';
-import type { CleanPicture } from './clean-picture.ts';
+import { bytesOf, bytesFor, listUnnamed, measureFiles } from './files-room.ts';
+import type { NewContent } from './prepare-content.ts';
 
 /** A file that a member is uploading: who may do so is decided by its row. */
 export interface Upload {
   readonly id: string;
   readonly table: AnyFamilyTable;
   readonly place: FilePlace;
+  readonly column: FileColumn;
 }
 
 /** What a download needs to know of a file. */
 export interface StoredFile {
+  readonly kind: FileKind;
+  readonly name: string;
   readonly type: string;
   readonly bytes: number;
 }
@@ -24,25 +26,28 @@ export interface StoredFile {
 const DENIED = 'Permission denied. Please check your role or contact support.';
 
 /** The path of a file's content in the storage. */
-export function contentPath(familyId: string, id: string, size: FileSize): string {
-  return `${familyId}/${id}-${size}.webp`;
+export function contentPath(familyId: string, id: string, size: FileSize, kind: FileKind = 'picture'): string {
+  return kind === 'picture' ? `${familyId}/${id}-${size}.webp` : `${familyId}/${id}.${kind}`;
+}
+
+/** The paths of all that is stored of a file. */
+export function contentPaths(familyId: string, id: string, kind: FileKind): string[] {
+  const sizes: readonly FileSize[] = kind === 'picture' ? ['full', 'square'] : ['full'];
+  return sizes.map((size) => contentPath(familyId, id, size, kind));
 }
 
 /**
  * Checks that the member may set the column. Resolves with its row.
  * @throws Problem PGRST116 for a row the member does not see or that is removed, 42501.
  */
-export async function checkUpload(tx: MemberTx, { id, table, place }: Upload): Promise<AnyRow> {
+export async function checkUpload(tx: MemberTx, { id, table, place, column }: Upload): Promise<AnyRow> {
   const row: AnyRow | undefined = await findRow(tx, table, place.row);
   if (!row || row.deleted_at !== null) throw new Problem('PGRST116');
-  if (!table.may.update(tx.actor, row, { ...row, [place.column]: id })) throw new Problem('42501', DENIED);
+  const named = row[place.column];
+  const list = Array.isArray(named) ? named : [];
+  const changed = column.most === 1 ? id : [...list, { id, kind: 'picture', name: id, size: null }];
+  if (!table.may.update(tx.actor, row, { ...row, [place.column]: changed })) throw new Problem('42501', DENIED);
   return row;
-}
-
-/** What was uploaded, and what is stored of it. */
-export interface NewContent {
-  readonly uploaded: Buffer;
-  readonly picture: CleanPicture;
 }
 
 /** Where an upload stands before its content is stored. */
@@ -52,29 +57,26 @@ export interface BegunUpload {
   readonly replaced: readonly string[];
 }
 
-/** Of one column of a row: the present file, and those that undo may bring back. */
+/** Of a column with one file: the present one, and those that undo may bring back. */
 export const FILES_PER_COLUMN = 20;
 
 /**
  * Makes the file's row, whose content is stored next. The family's feed is locked, so of uploads at the same time none passes the
- * limit, whose second half only managers fill. Of earlier files of the column that its row does not name, the oldest give way.
+ * limit, whose second half only managers fill. Of earlier files of the column that its row does not name, the oldest give way, and where
+ * the family has no room left, those of all columns.
  * @throws Problem as `checkUpload`, 23505 for the id of another file or content, FILES_FULL, UNAVAILABLE while the id is being deleted.
  */
-export async function beginUpload(
-  tx: MemberTx,
-  upload: Upload,
-  { uploaded, picture }: NewContent,
-): Promise<BegunUpload> {
+export async function beginUpload(tx: MemberTx, upload: Upload, content: NewContent): Promise<BegunUpload> {
   const row = await checkUpload(tx, upload);
   const { id, place } = upload;
   const { familyId, actor } = tx;
-  const owner = { table_name: place.table, row_id: place.row, column_name: place.column, created_by: actor.memberId };
-  const source = createHash('sha256').update(uploaded).digest();
+  const { kind, name, type, source, full, square } = content;
+  const ofColumn = { table_name: place.table, row_id: place.row, column_name: place.column };
+  const owner = { ...ofColumn, name, created_by: actor.memberId };
   return tx.asServer('record an uploaded file', async ({ db, now }) => {
-    const others = db.selectFrom('files').where('family_id', '=', familyId).where('id', '!=', id);
     const known = await db
       .selectFrom('files')
-      .select(['table_name', 'row_id', 'column_name', 'created_by', 'is_stored', 'unused_since', 'source'])
+      .select(['table_name', 'row_id', 'column_name', 'name', 'created_by', 'is_stored', 'unused_since', 'source'])
       .where('family_id', '=', familyId)
       .where('id', '=', id)
       .forUpdate()
@@ -86,41 +88,44 @@ export async function beginUpload(
       if (known.is_stored) return { isStored: true, replaced: [] };
       if (known.unused_since !== null) throw new Problem('UNAVAILABLE', undefined, { retryAfterSeconds: 60 });
     }
-    const ofColumn = await others
+    const others = await db
+      .selectFrom('files')
       .select(['id', 'size', 'square_size'])
-      .where((is) => is.and({ table_name: place.table, row_id: place.row, column_name: place.column }))
+      .where('family_id', '=', familyId)
+      .where('id', '!=', id)
+      .where((is) => is.and(ofColumn))
       .orderBy('created_at')
       .orderBy('id')
       .execute();
-    const replaced = ofColumn
-      .filter((file) => file.id !== row[place.column])
-      .slice(0, Math.max(0, ofColumn.length + 1 - FILES_PER_COLUMN));
-    const { used } = await others
-      .select(sql<number>`coalesce(sum(size + square_size), 0)::bigint`.as('used'))
-      .executeTakeFirstOrThrow();
-    const freed = replaced.reduce((sum, file) => sum + file.size + file.square_size, 0);
-    const sizes = { size: picture.full.length, square_size: picture.square.length };
-    if (used - freed + sizes.size + sizes.square_size > shareOf(actor) * FAMILY_FILES_BYTES)
-      throw new Problem('FILES_FULL');
+    const named = new Set(filesNamedBy(row[place.column]));
+    const most = FILES_PER_COLUMN - 1 + upload.column.most;
+    const replaced = others.filter((file) => !named.has(file.id)).slice(0, Math.max(0, others.length + 1 - most));
+    const sizes = { size: full.length, square_size: square?.length ?? 0 };
+    let missing = (await measureFiles(db, familyId, id)) + bytesOf(sizes) - bytesFor(actor);
+    for (const file of replaced) missing -= bytesOf(file);
+    for (const file of missing > 0 ? await listUnnamed(db, familyId, now) : []) {
+      if (missing <= 0) break;
+      if (file.id === id || replaced.some((one) => one.id === file.id)) continue;
+      missing -= bytesOf(file);
+      replaced.push(file);
+    }
+    if (missing > 0) throw new Problem('FILES_FULL');
     const created_at = now.toISOString();
     await db
       .insertInto('files')
-      .values({ ...owner, ...sizes, family_id: familyId, id, type: picture.type, source, created_at })
+      .values({ ...owner, ...sizes, family_id: familyId, id, kind, type, source, created_at })
       .onConflict((conflict) => conflict.columns(['family_id', 'id']).doUpdateSet({ ...sizes, source, created_at }))
       .execute();
-    if (replaced.length > 0) {
+    const ids = replaced.map((file) => file.id);
+    if (ids.length > 0) {
       await db
         .updateTable('files')
         .set({ is_stored: false, unused_since: created_at })
         .where('family_id', '=', familyId)
-        .where(
-          'id',
-          'in',
-          replaced.map((file) => file.id),
-        )
+        .where('id', 'in', ids)
         .execute();
     }
-    return { isStored: false, replaced: replaced.map((file) => file.id) };
+    return { isStored: false, replaced: ids };
   });
 }
 
@@ -147,14 +152,15 @@ export function finishUpload(tx: MemberTx, id: string): Promise<void> {
   });
 }
 
-/** @throws Problem NOT_FOUND unless a row that the member sees names the file. */
+/** @throws Problem NOT_FOUND unless a row that the member sees names the file, and for the square of what is no picture. */
 export async function findFile(tx: MemberTx, id: string, wanted: FileSize): Promise<StoredFile> {
   const file = await tx.db
     .selectFrom('files')
-    .select(['type', 'size', 'square_size'])
+    .select(['kind', 'name', 'type', 'size', 'square_size'])
     .where('family_id', '=', tx.familyId)
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!file) throw new Problem('NOT_FOUND');
-  return { type: file.type, bytes: wanted === 'full' ? file.size : file.square_size };
+  if (!file || (wanted === 'square' && file.kind !== 'picture')) throw new Problem('NOT_FOUND');
+  const { kind, name, type, size, square_size } = file;
+  return { kind, name, type, bytes: wanted === 'full' ? size : square_size };
 }

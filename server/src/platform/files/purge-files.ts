@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Contract } from '#contract/contract.ts';
 import { DAY_MS, REMOVED_DAYS } from '#contract/limits.ts';
 import type { Transactions } from '../db/transactions.ts';
-import { contentPath } from './file-rows.ts';
+import { contentPaths } from './file-rows.ts';
 import type { FileStorage } from './storage.ts';
 
 const FILES_PER_STEP = 200;
@@ -21,10 +21,10 @@ export async function purgeFiles(
   const dayAgo = new Date(now.getTime() - DAY_MS);
   const longAgo = new Date(now.getTime() - REMOVED_DAYS * DAY_MS);
   for (const table of contract.tables) {
-    for (const column of table.files ?? []) {
+    for (const column of Object.keys(table.files ?? {})) {
       await transactions.withSystem('find unused files', {}, async ({ db }) => {
         const named = sql`exists (select 1 from ${sql.table(table.name)} r
-          where r.family_id = f.family_id and r.id = f.row_id and r.${sql.ref(column)} = f.id)`;
+          where r.family_id = f.family_id and r.id = f.row_id and app.names_file(to_jsonb(r.${sql.ref(column)}), f.id))`;
         const ofColumn = sql`f.table_name = ${table.name} and f.column_name = ${column} and f.is_stored`;
         await sql`update files f set unused_since = null where ${ofColumn} and f.unused_since is not null and ${named}`.execute(
           db,
@@ -76,7 +76,7 @@ export async function deleteFile(
   await transactions.withSystem('delete a file', {}, async ({ db }) => {
     const marked = await db
       .selectFrom('files')
-      .select('id')
+      .select('kind')
       .where((is) => is.and(file))
       .where('is_stored', '=', false)
       .where('unused_since', 'is not', null)
@@ -84,7 +84,7 @@ export async function deleteFile(
       .skipLocked()
       .executeTakeFirst();
     if (!marked) return;
-    for (const size of ['full', 'square'] as const) await storage.delete(contentPath(file.family_id, file.id, size));
+    for (const path of contentPaths(file.family_id, file.id, marked.kind)) await storage.delete(path);
     await db
       .deleteFrom('files')
       .where((is) => is.and(file))

@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { FAMILY_FILES_BYTES, FILE_BYTES_MAX, uploadAddress } from '#contract/areas/files.ts';
+import { FAMILY_FILES_BYTES, uploadAddress } from '#contract/areas/files.ts';
+import { FILE_BYTES } from '#contract/files/kinds.ts';
 import { newId } from '#contract/ids.ts';
 import { aFamily, type TestMember } from '../../testing/family.ts';
 import { aHugePicture, aPhotoServer, aPicture, codeOf } from './testing/photos.ts';
@@ -39,7 +40,7 @@ describe('an upload is refused', () => {
       async () => Buffer.concat([photo.subarray(0, 3), svg]),
       'FILE_UNREADABLE',
     ],
-    ['more bytes than the limit', async () => Buffer.alloc(FILE_BYTES_MAX + 1), 'PAYLOAD_TOO_LARGE'],
+    ['more bytes than the limit', async () => Buffer.alloc(FILE_BYTES.picture + 1), 'PAYLOAD_TOO_LARGE'],
   ])('of %s', async (_name, make, code) => {
     const answer = await photos.upload(ana, await make());
     expect(answer.json()).toMatchObject({ code });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { FILE_FORMATS } from '#contract/files/kinds.ts';
 import { FileAnswer, FilePlace, FileSize } from '#contract/areas/files.ts';
 import { ownContentAddress } from '#contract/areas/own-content.ts';
 import {
@@ -143,6 +144,10 @@ export function describeApi(contract: Contract, version: string): Json {
   const session = schemaOf(Session, 'output');
   const paired = schemaOf(Paired, 'output');
   const pictureAnswer = { 200: { description: 'The picture.', content: { 'image/webp': {} } } };
+  const types = new Set(Object.values(FILE_FORMATS).map(({ type }) => type));
+  const fileAnswer = {
+    200: { description: 'The content.', content: Object.fromEntries([...types].map((type) => [type, {}])) },
+  };
   const open = { tags: ['account'], security: [] };
   return {
     openapi: '3.1.0',
@@ -240,20 +245,21 @@ export function describeApi(contract: Contract, version: string): Json {
         }),
       },
       [`${API.files}/{id}`]: {
-        put: operation('Upload a picture for a column of a row', schemaOf(FileAnswer, 'output'), {
+        put: operation('Upload a picture, PDF or recording for a column of a row', schemaOf(FileAnswer, 'output'), {
           tags: ['files'],
           parameters: [
             FAMILY,
             ID,
             ...Object.keys(FilePlace.shape).map((name) => query(name, { type: 'string' }, true)),
+            query('name', { type: 'string' }),
           ],
           requestBody: { required: true, content: { 'application/octet-stream': {} } },
         }),
         get: {
-          summary: 'A picture that a row names, whole or in parts',
+          summary: 'A file that a row names, whole or in parts',
           tags: ['files'],
           parameters: [FAMILY, ID, query('size', schemaOf(FileSize, 'input'))],
-          responses: pictureAnswer,
+          responses: fileAnswer,
         },
       },
       [ownContentAddress('{id}')]: {

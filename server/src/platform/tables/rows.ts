@@ -56,6 +56,16 @@ export async function findRow<Table extends AnyFamilyTable>(
   return (await findRows(tx, table, [id]))[0] as RowOf<Table> | undefined; // the declaration lists its columns
 }
 
+/** Values as the driver takes them: a list for a column of type `jsonb` as JSON, because by itself it becomes an array of the database. */
+function asStored({ files }: AnyFamilyTable, values: Record<string, unknown>): Record<string, unknown> {
+  const isJson = (column: string, value: unknown) => Array.isArray(value) && files?.[column] !== undefined;
+  const stored = Object.entries(values).map(([column, value]) => [
+    column,
+    isJson(column, value) ? JSON.stringify(value) : value,
+  ]);
+  return Object.fromEntries(stored);
+}
+
 /** Inserts one row; undefined when the id is taken. */
 export async function insertRow(
   tx: MemberTx,
@@ -65,7 +75,7 @@ export async function insertRow(
 ): Promise<AnyRow | undefined> {
   const row = await untyped(tx)
     .insertInto(table.name)
-    .values({ ...values, family_id: tx.familyId, id })
+    .values({ ...asStored(table, values), family_id: tx.familyId, id })
     .onConflict((conflict) => conflict.columns(['family_id', 'id']).doNothing())
     .returning([...columnsOf(table)])
     .executeTakeFirst();
@@ -81,7 +91,7 @@ export async function updateRow(
 ): Promise<AnyRow | undefined> {
   const row = await untyped(tx)
     .updateTable(table.name)
-    .set(values)
+    .set(asStored(table, values))
     .where('family_id', '=', tx.familyId)
     .where('id', '=', id)
     .returning([...columnsOf(table)])

@@ -18,7 +18,8 @@ const SEEN: Readonly<Record<string, string | null>> = {
   'public.user_roles': 'user_id = $1',
   'public.enquiries': null,
   'public.calendar_addresses': null,
-  'public.files': 'family_id = $2 and is_stored and id in (select photo from public.members)',
+  'public.files': `family_id = $2 and is_stored and (id in (select photo from public.members) or id in (
+    select (file ->> 'id')::uuid from public.tasks, jsonb_array_elements(attachments) file))`,
   'public.scope_holders': 'family_id = $2 and member_id = $3',
   'app.canary': 'true',
   'app.context_key': null,

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { AnyFamilyTable } from '#contract/family-table.ts';
+import type { NamedFile } from '#contract/files/kinds.ts';
 import { newId } from '#contract/ids.ts';
 import { addMember, aFamily, type TestMember } from '../family.ts';
 import type { TestServer } from '../server.ts';
@@ -178,6 +180,7 @@ async function fillPlatformTables(server: TestServer, testPeople: TestPeople): P
   await aFile(server, testPeople.maker);
   await aFile(server, otherMember, { isStored: false });
   await aFile(server, testPeople.maker, { isNamed: false });
+  await aListedFile(server, testPeople.maker);
   // Each has a second family, so that "this family" and "families of theirs" differ.
   const second = await aFamily(server, {});
   for (const [place, actor] of testPeople.actors.entries()) {
@@ -198,6 +201,26 @@ async function fillPlatformTables(server: TestServer, testPeople: TestPeople): P
         .execute();
     });
   }
+}
+
+/** A file in the list of a task that a member made. */
+async function aListedFile(server: TestServer, maker: Pick<TestMember, 'id' | 'familyId'>): Promise<void> {
+  const { id: created_by, familyId: family_id } = maker;
+  const [task, id] = [newId(), newId()];
+  await server.transactions.withSystem('a listed file for a test', { familyId: family_id }, async ({ db }) => {
+    await sql`insert into tasks (family_id, id, title, created_by) values (${family_id}, ${task}, 'With a file', ${created_by})`.execute(
+      db,
+    );
+    const place = { table_name: 'tasks', row_id: task, column_name: 'attachments' };
+    const file = { kind: 'pdf', name: 'file.pdf', size: 1 } as const;
+    const more = { type: 'application/pdf', square_size: 0, created_by, is_stored: true };
+    await db
+      .insertInto('files')
+      .values({ family_id, id, ...place, ...file, ...more })
+      .execute();
+    const list = sql<NamedFile[]>`${JSON.stringify([{ id, ...file }])}::jsonb`;
+    await db.updateTable('tasks').set({ attachments: list }).where('id', '=', task).execute();
+  });
 }
 
 /** A file of a member's row. */

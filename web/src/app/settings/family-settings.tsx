@@ -1,7 +1,14 @@
 import { Membership } from '../../areas/family/components/membership.tsx';
 import { useSession } from '../../lib/auth/session.ts';
+import { FilesRoom } from './files-room.tsx';
 
 export function FamilySettings() {
   const { family } = useSession();
-  return family ? <Membership family={family} /> : null;
+  if (!family) return null;
+  return (
+    <>
+      <FilesRoom />
+      <Membership family={family} />
+    </>
+  );
 }

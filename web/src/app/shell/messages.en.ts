@@ -159,8 +159,11 @@ export const messages = {
   errorMemberLeft: 'A person you chose is not in the family any more. Please choose someone else.',
   errorGroup: 'Something that belongs to this was refused, so nothing of it was saved.',
   errorFileType: 'Please choose a JPEG, PNG, WebP or GIF picture.',
-  errorFileUnreadable: 'This picture is damaged or too large. Please choose another one.',
-  errorFilesFull: 'There is no room for more files. Please remove some first.',
+  errorFileKind:
+    'This is none of the files that can be added: pictures (JPEG, PNG, WebP, GIF), PDF, and sound (M4A, MP3, OGG, WebM, WAV).',
+  errorFileUnreadable: 'This file is damaged, not complete or too large. Please choose another one.',
+  errorFilesFull:
+    'The family has no room for more files. Remove some that are no longer needed, and send this again. Settings, Family, says how much room there is.',
   errorFull: 'There is no room for more here. Delete what is done or no longer needed.',
   errorPlan: 'This family needs a plan first.',
   errorPayments: 'The payment service does not answer right now. Nothing was changed. Please try again later.',

@@ -172,8 +172,11 @@ export const messages: Translated<typeof english> = {
   errorMemberLeft: 'Una de las personas elegidas ya no está en la familia. Elige a otra.',
   errorGroup: 'Algo que va junto con esto no se ha aceptado, así que no se ha guardado nada.',
   errorFileType: 'Elige una imagen JPEG, PNG, WebP o GIF.',
-  errorFileUnreadable: 'Esta imagen está dañada o es demasiado grande. Elige otra.',
-  errorFilesFull: 'No caben más archivos. Quita antes alguno.',
+  errorFileKind:
+    'Este archivo no se puede añadir. Se pueden añadir imágenes (JPEG, PNG, WebP, GIF), PDF y sonido (M4A, MP3, OGG, WebM, WAV).',
+  errorFileUnreadable: 'Este archivo está dañado, incompleto o es demasiado grande. Elige otro.',
+  errorFilesFull:
+    'A la familia no le queda sitio para más archivos. Quita algunos que ya no hagan falta y vuelve a enviar este. En Ajustes, Familia, se ve cuánto sitio hay.',
   errorFull: 'Aquí ya no cabe nada más. Borra lo que esté hecho o ya no haga falta.',
   errorPlan: 'Antes hace falta elegir un plan para esta familia.',
   errorPayments: 'El servicio de pagos no responde ahora. No se ha cambiado nada. Inténtalo más tarde.',

@@ -88,7 +88,7 @@ export const messages = {
   downloadOwn: 'Download',
   downloadingOwn: 'Downloading…',
   downloadOwnOf: 'Download what you made in {{name}}',
-  ownContentText: 'The tasks and events that you made in {{name}}, as a page to read, and your pictures.',
+  ownContentText: 'The tasks and events that you made in {{name}}, as a page to read, and your photos and files.',
   ownContentFile: 'casita-my-content.zip',
   here: 'You are here',
   open: 'Open',

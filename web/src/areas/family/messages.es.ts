@@ -92,7 +92,8 @@ export const messages: Translated<typeof english> = {
   downloadOwn: 'Descargar',
   downloadingOwn: 'Descargando…',
   downloadOwnOf: 'Descargar lo que creaste en {{name}}',
-  ownContentText: 'Las tareas y los eventos que creaste en {{name}}, como una página para leer, y tus imágenes.',
+  ownContentText:
+    'Las tareas y los eventos que creaste en {{name}}, como una página para leer, y tus fotos y archivos.',
   ownContentFile: 'casita-mi-contenido.zip',
   here: 'Estás aquí',
   open: 'Abrir',

@@ -1,4 +1,5 @@
 import type { Task } from '#contract/areas/tasks.ts';
+import type { NamedFile } from '#contract/files/kinds.ts';
 import { deviceZone, type MaybeDay } from '../../ui/dates/dates.ts';
 import { NO_REPEAT, readRepeat, writeRepeat, type Repeat } from '../../rows/repeat/repeat.ts';
 import type { Sentence } from '../../rows/sentence/sentence.ts';
@@ -16,13 +17,14 @@ export interface TaskDraft extends Repeat {
   status: Task['status'];
   mode: AssignMode;
   chosen: readonly string[];
+  attachments: readonly NamedFile[];
 }
 
 export function draftOf(task: Task | null, chosen: readonly string[] = []): TaskDraft {
   if (task === null)
     return {
       ...{ title: '', description: '', day: '', time: '', zone: '', ...NO_REPEAT },
-      ...{ status: 'pending', mode: 'single', chosen },
+      ...{ status: 'pending', mode: 'single', chosen, attachments: [] },
     };
   const due = dueOf(task);
   return {
@@ -35,6 +37,7 @@ export function draftOf(task: Task | null, chosen: readonly string[] = []): Task
     status: task.status,
     mode: modeOf(task),
     chosen: chosenOf(task),
+    attachments: task.attachments ?? [], // a device may have stored the row before there were any
   };
 }
 

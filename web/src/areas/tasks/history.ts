@@ -9,6 +9,7 @@ const TOLD = {
   repeat: ['rrule'],
   people: ['assigned_to', 'assigned_members'],
   status: ['status'],
+  files: ['attachments'],
 } as const satisfies Record<string, readonly (keyof Task)[]>;
 type Kind = keyof typeof TOLD;
 const KINDS = Object.keys(TOLD) as Kind[]; // it has no other keys

@@ -120,6 +120,8 @@ export const messages = {
   draftKept: 'Closed without saving',
   draftBack: 'Bring it back',
 
+  filesOf_one: '{{count}} file',
+  filesOf_other: '{{count}} files',
   history: 'History',
   historyLoading: 'Loading the history',
   historyFailed: 'The history could not be loaded. Close it and try again.',
@@ -136,6 +138,7 @@ export const messages = {
   historyRepeat: '{{who}} made it repeat {{to}}',
   historyRepeatGone: '{{who}} ended the repeat',
   historyPeople: '{{who}} gave it to {{to}}',
+  historyFiles: '{{who}} changed the files',
   historyDone: '{{who}} ticked it off',
   historyNotDone: '{{who}} took the tick back',
   historyStarted: '{{who}} started it',

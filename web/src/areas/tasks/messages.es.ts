@@ -133,6 +133,9 @@ export const messages: Translated<typeof english> = {
   draftKept: 'Cerrada sin guardar',
   draftBack: 'Recuperarla',
 
+  filesOf_one: '{{count}} archivo',
+  filesOf_many: '{{count}} archivos',
+  filesOf_other: '{{count}} archivos',
   history: 'Historial',
   historyLoading: 'Cargando el historial',
   historyFailed: 'No se ha podido cargar el historial. Ciérralo e inténtalo de nuevo.',
@@ -149,6 +152,7 @@ export const messages: Translated<typeof english> = {
   historyRepeat: '{{who}} la puso a repetirse: {{to}}',
   historyRepeatGone: '{{who}} quitó la repetición',
   historyPeople: '{{who}} se la dio a {{to}}',
+  historyFiles: '{{who}} cambió los archivos',
   historyDone: '{{who}} la marcó como hecha',
   historyNotDone: '{{who}} la desmarcó',
   historyStarted: '{{who}} la empezó',

@@ -17,6 +17,7 @@ const WORDS = {
   MEMBER_LEFT: 'errorMemberLeft',
   TABLE_FULL: 'errorFull',
   FILE_TYPE: 'errorFileType',
+  FILE_KIND: 'errorFileKind',
   FILE_UNREADABLE: 'errorFileUnreadable',
   FILES_FULL: 'errorFilesFull',
   GROUP_REFUSED: 'errorGroup',

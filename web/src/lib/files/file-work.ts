@@ -1,6 +1,6 @@
-import { FileAnswer, uploadAddress } from '#contract/areas/files.ts';
+import { FileAnswer, fileAddress, uploadAddress } from '#contract/areas/files.ts';
 import { createFileUrls, type FileUrls } from './file-urls.ts';
-import type { Files, FilesParts, NamedFile, UploadProgress } from './files.ts';
+import type { DueFile, Files, FilesParts, UploadProgress } from './files.ts';
 import { createKeptFiles, type KeptFiles } from './kept-files.ts';
 import { createSeenPictures } from './seen-pictures.ts';
 
@@ -8,7 +8,7 @@ import { createSeenPictures } from './seen-pictures.ts';
 const UPLOAD_MS = 60_000;
 
 /** What `Files` does once there are files. */
-export interface FileWork extends Pick<Files, 'send' | 'cancel' | 'keep' | 'progress' | 'close'> {
+export interface FileWork extends Pick<Files, 'send' | 'cancel' | 'keep' | 'open' | 'progress' | 'close'> {
   readonly kept: KeptFiles;
   readonly urls: FileUrls;
 }
@@ -37,7 +37,7 @@ export function createFileWork(parts: WorkParts): FileWork {
     note();
   }
 
-  async function upload(user: string, family: string, entryId: string, { id, place }: NamedFile): Promise<void> {
+  async function upload(user: string, family: string, entryId: string, { id, place, name }: DueFile): Promise<void> {
     const content = await kept.find(id);
     if (content) {
       const abort = new AbortController();
@@ -46,7 +46,14 @@ export function createFileWork(parts: WorkParts): FileWork {
       const onSent = (share: number) => {
         if (Math.floor(share * 100) > Math.floor((progress?.share ?? 0) * 100)) show({ entryId, share });
       };
-      const request = { method: 'PUT', path: uploadAddress(id, place), as: user, family, content, onSent } as const;
+      const request = {
+        method: 'PUT',
+        path: uploadAddress(id, place, name),
+        as: user,
+        family,
+        content,
+        onSent,
+      } as const;
       try {
         await api.send({ ...request, signal: abort.signal, timeoutMs: UPLOAD_MS }, FileAnswer);
       } finally {
@@ -70,6 +77,17 @@ export function createFileWork(parts: WorkParts): FileWork {
       const named = entriesOf(user)?.flatMap(namedIn);
       if (named) void kept.dropUnnamed(user, new Set(named.map((file) => file.id)));
       return isStored;
+    },
+    open: async (user, family, { id, kind }) => {
+      const owner = { user, family };
+      const own = await kept.find(id).catch(() => null); // the device does not answer: the server may have it
+      // Of pictures only the square lies beside the rows.
+      const known = own ?? (kind === 'picture' ? null : await seen.find(owner, id));
+      if (known) return known;
+      const path = fileAddress(id, 'full');
+      const content = await (await api.open({ method: 'GET', path, as: user, family, revalidates: true })).blob();
+      if (kind !== 'picture') void seen.store(owner, id, content);
+      return content;
     },
     progress: () => progress,
     close: () => {

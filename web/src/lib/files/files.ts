@@ -1,5 +1,6 @@
 import type { AnyFamilyTable } from '#contract/family-table.ts';
 import type { FilePlace } from '#contract/areas/files.ts';
+import type { NamedFile } from '#contract/files/kinds.ts';
 import { networkError } from '../api/api-error.ts';
 import type { Api } from '../api/api.ts';
 import { createListeners } from '../listeners.ts';
@@ -8,9 +9,12 @@ import type { Device } from '../storage/device.ts';
 import type { CacheDb } from '../sync/cache/cache-db.ts';
 import type { FileWork } from './file-work.ts';
 
-export interface NamedFile {
+/** A file that a change names. */
+export interface DueFile {
   readonly id: string;
   readonly place: FilePlace;
+  /** The person's own name for it, in a column with a list. */
+  readonly name: string;
 }
 
 /** How much of an entry's file the server has, from 0 to 1. */
@@ -22,7 +26,7 @@ export interface UploadProgress {
 /** The files of one client. The code that works with them is fetched when one is chosen, waits, or is shown for the first time. */
 export interface Files {
   /** The files that an entry names, also in the changes folded into it. */
-  namedIn(entry: OutboxEntry): readonly NamedFile[];
+  namedIn(entry: OutboxEntry): readonly DueFile[];
   /** True while the server may lack a file that the entry names. */
   isDue(entry: OutboxEntry): boolean;
   /** Uploads what this device has of an entry's files. Throws the ApiError of the first that failed. */
@@ -43,6 +47,8 @@ export interface Files {
   progress(): UploadProgress | null;
   /** Address of the small square of a picture; null until it is here, and for a file that the person may not see. */
   urlOf(user: string, family: string, id: string): string | null;
+  /** The whole content of a file. Throws the ApiError where neither this device nor the server has it. */
+  open(user: string, family: string, file: NamedFile): Promise<Blob>;
   /** Counts the changes of what `progress` and `urlOf` answer. */
   revision(): number;
   onChange(listener: () => void): () => void;
@@ -63,8 +69,14 @@ export interface FilesParts {
   readonly entriesOf: (user: string) => readonly OutboxEntry[] | null;
 }
 
+/** The files that the value of a column names: the id of one, or a list. */
+function namesIn(value: unknown): readonly Pick<DueFile, 'id' | 'name'>[] {
+  if (typeof value === 'string') return [{ id: value, name: '' }];
+  return Array.isArray(value) ? (value as readonly NamedFile[]) : []; // as its schema has checked it
+}
+
 export function createFiles(parts: FilesParts): Files {
-  const columns = new Map(parts.tables.map(({ name, files = [] }) => [name, files]));
+  const columns = new Map(parts.tables.map(({ name, files }) => [name, Object.keys(files ?? {})]));
   const changed = createListeners();
   /** Ids of files that the server has, and of those that are not on this device, which it has unless they are lost. */
   const settled = new Set<string>();
@@ -80,10 +92,9 @@ export function createFiles(parts: FilesParts): Files {
 
   const namedIn: Files['namedIn'] = (entry) =>
     [...changesOf(entry), ...(entry.folded ?? [])].flatMap(({ table, row_id, fields }) =>
-      (columns.get(table) ?? []).flatMap((column) => {
-        const id = fields[column];
-        return typeof id === 'string' ? [{ id, place: { table, row: row_id, column } }] : [];
-      }),
+      (columns.get(table) ?? []).flatMap((column) =>
+        namesIn(fields[column]).map((file) => ({ ...file, place: { table, row: row_id, column } })),
+      ),
     );
 
   function open(): Promise<FileWork> {
@@ -125,6 +136,7 @@ export function createFiles(parts: FilesParts): Files {
       open().catch(() => undefined); // asked again with the next change of the screen
       return null;
     },
+    open: async (...file) => (await open()).open(...file),
     revision: () => revision,
     onChange: changed.add,
     clear: () => work?.urls.clear(),

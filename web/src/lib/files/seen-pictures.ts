@@ -1,9 +1,10 @@
 import type { IDBPDatabase, IDBPObjectStore } from 'idb';
+import { filesNamedBy } from '#contract/files/kinds.ts';
 import { startingWith, type Owner, type Schema } from '../sync/cache/cache-stores.ts';
 
 type RowsStore = IDBPObjectStore<Schema, ('pictures' | 'rows')[], 'rows', 'readwrite'>;
 
-/** Most bytes of the pictures that one person has stored on this device. */
+/** Most bytes of the pictures that one person has stored on this device, and the documents and recordings that they have opened. */
 export const SEEN_BYTES_MAX = 8_000_000;
 
 /**
@@ -43,7 +44,8 @@ export function createSeenPictures({ open, columns, now }: SeenParts): SeenPictu
     const named = new Set<unknown>();
     for (const [table, files] of columns) {
       for (const { row } of files.length > 0 ? await rows.getAll(startingWith(user, family, table)) : [])
-        for (const [column, value] of Object.entries(row)) if (files.includes(column)) named.add(value);
+        for (const [column, value] of Object.entries(row))
+          if (files.includes(column)) for (const id of filesNamedBy(value)) named.add(id);
     }
     return named;
   }

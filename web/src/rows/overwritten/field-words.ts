@@ -28,7 +28,7 @@ export const WORD_OF: Readonly<Record<string, FieldWord>> = {
   ...{ status: 'state', cancelled: 'state' },
   ...{ location: 'place', address: 'address', phone: 'phone', email: 'email', organisation: 'organisation' },
   ...{ category: 'category', priority: 'priority', reminders: 'reminders', is_favourite: 'favourite' },
-  ...{ colour: 'colour', birth_date: 'birthday', photo: 'photo' },
+  ...{ colour: 'colour', birth_date: 'birthday', photo: 'photo', attachments: 'files' },
 };
 
 const isZone = (field: string) => field.endsWith('zone');
@@ -57,7 +57,7 @@ function sayValue(field: string, value: unknown, { table, habits, nameOf }: Spea
   const words = WORDS[habits.language];
   const day = (of: string) => insideSentence(formatLongDay(of, habits), habits.language);
   if (Array.isArray(value)) {
-    const names = value.flatMap((id) => (typeof id === 'string' ? (nameOf(id) ?? []) : []));
+    const names = value.flatMap((one) => (typeof one === 'string' ? (nameOf(one) ?? []) : sayFile(one)));
     return new Intl.ListFormat(habits.language).format(names);
   }
   if (value === null) return words.empty;
@@ -72,6 +72,10 @@ function sayValue(field: string, value: unknown, { table, habits, nameOf }: Spea
   const [text] = typedTexts(table, { [field]: value });
   return text === undefined ? (nameOf(value) ?? '') : words.text.replace('{text}', () => shorten(text));
 }
+
+/** An entry of a list of files. */
+const sayFile = (file: unknown): string[] =>
+  typeof file === 'object' && file !== null && 'name' in file ? [String(file.name)] : [];
 
 const TEXT_SHOWN = 120;
 const shorten = (text: string) => (text.length > TEXT_SHOWN ? `${text.slice(0, TEXT_SHOWN - 1).trimEnd()}…` : text);

@@ -36,6 +36,7 @@ export const messages = {
     colour: 'colour',
     birthday: 'birthday',
     photo: 'photo',
+    files: 'files',
     favourite: 'favourite',
   },
 } as const;

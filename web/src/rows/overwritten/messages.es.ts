@@ -36,6 +36,7 @@ export const messages: Messages = {
     colour: 'color',
     birthday: 'cumpleaños',
     photo: 'foto',
+    files: 'archivos',
     favourite: 'favorito',
   },
 };

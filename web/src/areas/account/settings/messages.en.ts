@@ -40,7 +40,12 @@ export const messages = {
   installText: 'On your phone or computer like any other app, and it opens without a connection too.',
   installLink: 'How to install it',
   family: 'Family',
-  familyCaption: 'What you made, and your place in it',
+  familyCaption: 'Room for files, what you made, and your place in it',
+  filesHeading: 'Photos and files',
+  filesRoom: 'Your family uses {{used}} of {{most}}.',
+  filesRoomOfSome: 'Your family uses {{used}}. You can add files until it is {{most}}, your parents more.',
+  filesRoomLow:
+    'Soon no more files can be added. Remove some that are no longer needed, for example from old tasks: their room is used for new ones.',
   account: 'Account',
   accountText: 'Signed in as {{email}}.',
   accountOfParents: 'You sign in with a PIN. Your account belongs to your parents; they change the PIN.',

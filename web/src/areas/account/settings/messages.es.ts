@@ -43,7 +43,12 @@ export const messages: Translated<typeof english> = {
   installText: 'En tu móvil u ordenador, como cualquier otra aplicación. También se abre sin conexión.',
   installLink: 'Cómo se instala',
   family: 'Familia',
-  familyCaption: 'Lo que has creado y tu lugar en ella',
+  familyCaption: 'Sitio para archivos, lo que has creado y tu lugar en ella',
+  filesHeading: 'Fotos y archivos',
+  filesRoom: 'Tu familia ocupa {{used}} de {{most}}.',
+  filesRoomOfSome: 'Tu familia ocupa {{used}}. Puedes añadir archivos hasta llegar a {{most}}; tus padres, más.',
+  filesRoomLow:
+    'Pronto no se podrán añadir más archivos. Quita algunos que ya no hagan falta, por ejemplo de tareas antiguas: su sitio se usa para los nuevos.',
   account: 'Cuenta',
   accountText: 'Has entrado como {{email}}.',
   accountOfParents: 'Entras con un PIN. Tu cuenta es de tus padres, que pueden cambiar el PIN.',

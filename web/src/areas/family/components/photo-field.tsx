@@ -1,6 +1,6 @@
 import { Camera } from 'lucide-react';
 import { useRef, useState, type ChangeEvent } from 'react';
-import { FILE_BYTES_MAX, PICTURE_TYPES } from '#contract/areas/files.ts';
+import { acceptedBy, FILE_BYTES, ONE_PICTURE } from '#contract/files/kinds.ts';
 import { keepFile } from '../../../lib/files/keep-file.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { lazySheet } from '../../../pwa/lazy-sheet.tsx';
@@ -30,7 +30,7 @@ export function PhotoField({ person, hasPhoto, onChoose }: PhotoFieldProps) {
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? [];
     if (!file) return;
-    const isTooLarge = file.size > FILE_BYTES_MAX;
+    const isTooLarge = file.size > FILE_BYTES.picture;
     setProblem(isTooLarge ? t('photoTooLarge') : null);
     if (!isTooLarge) setChosen((last) => ({ file, isOpen: true, count: (last?.count ?? 0) + 1 }));
     target.value = ''; // so that the same file can be chosen again
@@ -62,7 +62,7 @@ export function PhotoField({ person, hasPhoto, onChoose }: PhotoFieldProps) {
       <input
         ref={input}
         type="file"
-        accept={PICTURE_TYPES.join()}
+        accept={acceptedBy(ONE_PICTURE)}
         hidden
         tabIndex={-1}
         aria-label={t('choosePhoto')}

@@ -54,7 +54,7 @@ export const messages = {
   leaveText:
     'You lose access on all your devices at once. What you made stays with the family. To come back you need an invitation.',
   leaveDownload:
-    'Before you go you can download what you made: a page to read, and your pictures. It stays possible for {{count}} days.',
+    'Before you go you can download what you made: a page to read, and your photos and files. It stays possible for {{count}} days.',
   leaveConfirm: 'Leave',
   own_tasks_one: '{{count}} open task that only {{name}} has',
   own_tasks_other: '{{count}} open tasks that only {{name}} has',

@@ -58,7 +58,7 @@ export const messages: Translated<typeof english> = {
   leaveText:
     'Pierdes el acceso en todos tus dispositivos al momento. Lo que hiciste se queda con la familia. Para volver necesitas una invitación.',
   leaveDownload:
-    'Antes puedes descargar lo que creaste: una página para leer y tus imágenes. Podrás hacerlo durante {{count}} días más.',
+    'Antes puedes descargar lo que creaste: una página para leer y tus fotos y archivos. Podrás hacerlo durante {{count}} días más.',
   leaveConfirm: 'Dejarla',
   own_tasks_one: '{{count}} tarea abierta que solo tiene {{name}}',
   own_tasks_many: '{{count}} tareas abiertas que solo tiene {{name}}',

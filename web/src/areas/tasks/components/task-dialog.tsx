@@ -1,4 +1,5 @@
 import { tasks, type Task, taskPermissions } from '#contract/areas/tasks.ts';
+import { SEVERAL_FILES, type NamedFile } from '#contract/files/kinds.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useMay, useMayChange } from '../../../lib/auth/use-may.ts';
 import { RowDialog } from '../../../rows/row-dialog.tsx';
@@ -7,6 +8,7 @@ import { Choice } from '../../../ui/choice.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import type { Person } from '../../../ui/people.ts';
+import { FilesField } from '../../../rows/files/files-field.tsx';
 import { RepeatFields } from '../../../rows/repeat/repeat-fields.tsx';
 import { composeTask, draftOf } from '../draft.ts';
 import { explainRefusal } from '../failures.ts';
@@ -35,7 +37,11 @@ export function TaskDialog({ people, currentMembers, managers, myId, ...props }:
   const form = useRowForm(tasks, props, {
     area: 'tasks',
     initial: draftOf(task, task ? [] : [myId]),
-    toFields: (values) => composeTask(values, myId),
+    toFields: (values) => ({
+      ...composeTask(values, myId),
+      ...(task === null ? {} : { attachments: listOf(values.attachments) }),
+    }),
+    files: ({ attachments }) => (attachments.length > 0 ? { attachments } : {}),
     mayEdit,
     explain: explainRefusal,
   });
@@ -81,6 +87,12 @@ export function TaskDialog({ people, currentMembers, managers, myId, ...props }:
         />
       </fieldset>
       <TextAreaField label={t('fieldDescription')} {...form.text('description')} />
+      <FilesField
+        column={SEVERAL_FILES}
+        value={values.attachments}
+        disabled={!mayEdit}
+        onChange={(attachments) => change({ attachments })}
+      />
       {/* A new task is always pending, so it has no status field. */}
       {task === null ? null : (
         <Choice
@@ -99,6 +111,9 @@ export function TaskDialog({ people, currentMembers, managers, myId, ...props }:
     </RowDialog>
   );
 }
+
+/** No file is null, as it is stored. */
+const listOf = (files: readonly NamedFile[]) => (files.length > 0 ? files : null);
 
 function otherStatus(task: Task): Task['status'] {
   return task.status === 'completed' ? 'pending' : 'completed';

@@ -126,6 +126,8 @@ function useEventWords(people: readonly Person[]) {
         return t('historyRepeat', { who, to: describeRule(after.rrule, language) });
       case 'people':
         return t('historyPeople', { who, to: new Intl.ListFormat(language).format(assignees(after).map(nameOf)) });
+      case 'files':
+        return t('historyFiles', { who });
       case 'status':
         if (after.status === 'completed') return t('historyDone', { who });
         if (after.status === 'in progress') return t('historyStarted', { who });

@@ -1,4 +1,15 @@
-import { ArrowRight, CircleCheck, Clock, CloudUpload, Eye, ListChecks, Pencil, Repeat, Trash2 } from 'lucide-react';
+import {
+  ArrowRight,
+  CircleCheck,
+  Clock,
+  CloudUpload,
+  Eye,
+  ListChecks,
+  Paperclip,
+  Pencil,
+  Repeat,
+  Trash2,
+} from 'lucide-react';
 import { assignees, tasks, type Task } from '#contract/areas/tasks.ts';
 import type { Shown } from '../../../lib/sync/rows.ts';
 import { useMayChange } from '../../../lib/auth/use-may.ts';
@@ -131,6 +142,13 @@ export function TaskRow({ task, people, now, actions, isNamed = false, isSelecte
             ) : null}
             {task.status === 'in progress' ? <span>{t('inProgress')}</span> : null}
             {isNamed ? null : <span>{nameOwners(owners, (names, count) => t('andMore', { names, count }))}</span>}
+            {task.attachments ? (
+              <span className={styles['files']}>
+                <Paperclip size={14} aria-hidden="true" />
+                <span className="visually-hidden">{t('filesOf', { count: task.attachments.length })}</span>
+                <span aria-hidden="true">{task.attachments.length}</span>
+              </span>
+            ) : null}
             {task._waiting ? (
               <span className={styles['waiting']} title={t('waiting')}>
                 <CloudUpload size={14} aria-hidden="true" />

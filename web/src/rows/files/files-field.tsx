@@ -1,0 +1,114 @@
+import { Camera, Paperclip } from 'lucide-react';
+import { useId, useRef, useState, type ChangeEvent } from 'react';
+import { acceptedBy, FILE_BYTES, ONE_PICTURE, type FileColumn, type NamedFile } from '#contract/files/kinds.ts';
+import { Button } from '../../ui/button.tsx';
+import { useDateHabits } from '../../ui/dates/date-habits.ts';
+import { formatBytes } from '../../ui/numbers/format-bytes.ts';
+import { addFiles, type NotAdded } from './add-files.ts';
+import { FileList } from './file-list.tsx';
+import styles from './files-field.module.css';
+import { filesWords } from './files-words.ts';
+
+interface FilesFieldProps {
+  column: FileColumn;
+  value: readonly NamedFile[];
+  /** Then the files are only shown. */
+  disabled: boolean;
+  onChange: (files: readonly NamedFile[]) => void;
+}
+
+/** The files of a row: adds several at once, takes a photo on a phone, shows and removes them. Works offline. */
+export function FilesField({ column, value, disabled, onChange }: FilesFieldProps) {
+  const { language } = useDateHabits();
+  const say = filesWords(language);
+  const hintId = useId();
+  const chooser = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const addButton = useRef<HTMLSpanElement>(null);
+  const [isAdding, setIsAdding] = useState(false);
+  const [said, setSaid] = useState('');
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  if (disabled && value.length === 0) return null;
+
+  const sayNotAdded = ({ name, reason, most = 0 }: NotAdded) =>
+    say(reason, { name, most: column.most, size: formatBytes(most, language) });
+
+  async function add({ target }: ChangeEvent<HTMLInputElement>) {
+    const chosen = [...(target.files ?? [])];
+    target.value = ''; // so that the same file can be chosen again
+    if (chosen.length === 0) return;
+    setIsAdding(true);
+    const { files, notAdded, areKept } = await addFiles(chosen, column, column.most - value.length);
+    setIsAdding(false);
+    setProblems([...notAdded.map(sayNotAdded), ...(areKept ? [] : [say('held')])]);
+    setSaid(files.length > 0 ? say('added', { name: files.map(({ name }) => name).join(', ') }) : '');
+    if (files.length > 0) onChange([...value, ...files]);
+  }
+
+  function remove(file: NamedFile) {
+    onChange(value.filter(({ id }) => id !== file.id));
+    setProblems([]);
+    setSaid(say('removed', { name: file.name }));
+    addButton.current?.querySelector('button')?.focus();
+  }
+
+  const input = {
+    ...({ type: 'file', hidden: true, tabIndex: -1 } as const),
+    onChange: (event: ChangeEvent<HTMLInputElement>) => void add(event),
+  };
+  return (
+    <div role="group" aria-label={say('files')} className={styles['field']}>
+      <span className={styles['label']}>{say('files')}</span>
+      <FileList files={value} say={say} onRemove={disabled || isAdding ? null : remove} />
+      {disabled ? null : (
+        <>
+          <div className={styles['actions']}>
+            <span ref={addButton}>
+              <Button
+                icon={<Paperclip size={18} aria-hidden="true" />}
+                aria-describedby={hintId}
+                disabled={isAdding || value.length >= column.most}
+                onClick={() => chooser.current?.click()}
+              >
+                {say(isAdding ? 'adding' : 'add')}
+              </Button>
+            </span>
+            <Button
+              className={styles['camera'] ?? ''}
+              icon={<Camera size={18} aria-hidden="true" />}
+              disabled={isAdding || value.length >= column.most}
+              onClick={() => camera.current?.click()}
+            >
+              {say('takePhoto')}
+            </Button>
+          </div>
+          <input {...input} ref={chooser} multiple accept={acceptedBy(column)} aria-label={say('add')} />
+          <input
+            {...input}
+            ref={camera}
+            accept={acceptedBy(ONE_PICTURE)}
+            capture="environment"
+            aria-label={say('takePhoto')}
+          />
+          <p id={hintId} className={styles['hint']}>
+            {say('hint', {
+              most: column.most,
+              picture: formatBytes(FILE_BYTES.picture, language),
+              other: formatBytes(FILE_BYTES.pdf, language),
+            })}
+          </p>
+        </>
+      )}
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+      {problems.length > 0 ? (
+        <div role="alert" className={styles['problems']}>
+          {problems.map((problem) => (
+            <p key={problem}>{problem}</p>
+          ))}
+        </div>
+      ) : null}
+    </div>
+  );
+}

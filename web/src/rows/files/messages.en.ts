@@ -1,0 +1,26 @@
+/** `{name}` is the file, `{size}` how large it may be, `{most}` how many there may be. */
+export const messages = {
+  files: 'Files',
+  add: 'Add files',
+  takePhoto: 'Take a photo',
+  hint: 'Photos, PDF and sound, up to {most}. Photos up to {picture}, others up to {other}.',
+  adding: 'Adding',
+  added: 'Added: {name}',
+  removed: 'Removed: {name}',
+  remove: 'Remove {name}',
+  show: 'Show {name}',
+  download: 'Download {name}',
+  downloadHere: 'Download',
+  close: 'Show smaller',
+  pdf: 'PDF',
+  audio: 'Sound',
+  tooMany: 'There is room for {most} files here. “{name}” was not added.',
+  tooLarge: '“{name}” is larger than {size}.',
+  wrongKind:
+    '“{name}” cannot be added. You can add pictures (JPEG, PNG, WebP, GIF), PDF, and sound (M4A, MP3, OGG, WebM, WAV).',
+  damaged: '“{name}” is damaged or not complete.',
+  gone: '“{name}” cannot be read any more. Choose it again.',
+  held: 'This device has no room left, so the files are only in this page. Keep it open until they are saved.',
+  notHere: '“{name}” is not on this device. Try again when there is a network.',
+  missing: '“{name}” is not there any more.',
+} as const;
