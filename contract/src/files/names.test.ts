@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { NAME_MAX } from '../limits.ts';
 import { runsOf } from '../testing/runs.ts';
-import { FILE_FORMATS, NamedFile, type FileFormat } from './kinds.ts';
+import { FILE_FORMATS, type FileFormat } from './formats.ts';
+import { NamedFile } from './kinds.ts';
 import { cleanFileName } from './names.ts';
 
 it.each([

@@ -1,6 +1,6 @@
 import { NAME_MAX } from '../limits.ts';
 import { tidyLine } from '../text.ts';
-import { FILE_FORMATS, storedFormat, type FileFormat } from './kinds.ts';
+import { FILE_FORMATS, storedFormat, type FileFormat } from './formats.ts';
 
 const FOLDERS = /^.*[/\\]/s;
 /** What systems do not take in a name or read as something else, and marks that show a name in another order than it has. */

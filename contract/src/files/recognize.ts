@@ -1,6 +1,6 @@
 import { beginsMp3, isWholeMp3, isWholeMp4, isWholeOgg, isWholeWav, isWholeWebm } from './audio.ts';
 import { latin, readUint } from './bytes.ts';
-import type { FileFormat } from './kinds.ts';
+import type { FileFormat } from './formats.ts';
 
 /** `isWhole` is false for a damaged file or one that ends early. Whether a picture is whole is known once it is decoded. */
 export interface Recognized {

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import type { FileFormat } from '../kinds.ts';
+import type { FileFormat } from '../formats.ts';
 
 const latin = (text: string) => Buffer.from(text, 'latin1');
 const number = (value: number, bytes: number) => {

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FAMILY_FILES_BYTES, uploadAddress } from '#contract/areas/files.ts';
-import { FILE_BYTES } from '#contract/files/kinds.ts';
+import { FILE_BYTES } from '#contract/files/formats.ts';
 import { newId } from '#contract/ids.ts';
 import { aFamily, type TestMember } from '../../testing/family.ts';
 import { aHugePicture, aPhotoServer, aPicture, codeOf } from './testing/photos.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type FileAnswer, FileSize, FileUpload } from '#contract/areas/files.ts';
-import { FILE_BYTES, mostBytesOf } from '#contract/files/kinds.ts';
+import { FILE_BYTES, mostBytesOf } from '#contract/files/formats.ts';
 import { API } from '#contract/paths.ts';
 import { Uuid } from '#contract/uuid.ts';
 import { Problem } from '../db/problems.ts';

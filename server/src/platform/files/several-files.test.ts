@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FAMILY_FILES_BYTES } from '#contract/areas/files.ts';
 import { contract } from '#contract/contract.ts';
-import { FILE_BYTES, LISTED_FILES_MAX, type NamedFile } from '#contract/files/kinds.ts';
+import { FILE_BYTES } from '#contract/files/formats.ts';
+import { LISTED_FILES_MAX, type NamedFile } from '#contract/files/kinds.ts';
 import { aPdf, anMp4, WHOLE_FILES } from '#contract/files/testing/sample-files.ts';
 import { newId } from '#contract/ids.ts';
 import { DAY_MS, REMOVED_DAYS } from '#contract/limits.ts';

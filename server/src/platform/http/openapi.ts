@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { FILE_FORMATS } from '#contract/files/kinds.ts';
+import { FILE_FORMATS } from '#contract/files/formats.ts';
 import { FileAnswer, FilePlace, FileSize } from '#contract/areas/files.ts';
 import { ownContentAddress } from '#contract/areas/own-content.ts';
 import {

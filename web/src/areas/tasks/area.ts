@@ -16,7 +16,7 @@ export const tasksArea = {
     ...(typeof task === 'string' ? { task } : {}),
   }),
   dialog: {
-    ...{ table: tasks, words },
+    ...{ table: tasks, words: ['tasks', 'task-history'] },
     load: () => import('./components/task-dialog.tsx').then((file) => file.TaskDialog),
     add: { words: { en: 'Add Task', es: 'Añadir tarea' }, icon: Plus, may: taskPermissions.create },
   },

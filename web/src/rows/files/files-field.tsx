@@ -1,6 +1,7 @@
 import { Camera, Paperclip } from 'lucide-react';
 import { useId, useRef, useState, type ChangeEvent } from 'react';
-import { acceptedBy, FILE_BYTES, ONE_PICTURE, type FileColumn, type NamedFile } from '#contract/files/kinds.ts';
+import { acceptedBy, FILE_BYTES } from '#contract/files/formats.ts';
+import { ONE_PICTURE, type FileColumn, type NamedFile } from '#contract/files/kinds.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDateHabits } from '../../ui/dates/date-habits.ts';
 import { formatBytes } from '../../ui/numbers/format-bytes.ts';

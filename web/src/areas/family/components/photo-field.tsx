@@ -1,6 +1,7 @@
 import { Camera } from 'lucide-react';
 import { useRef, useState, type ChangeEvent } from 'react';
-import { acceptedBy, FILE_BYTES, ONE_PICTURE } from '#contract/files/kinds.ts';
+import { acceptedBy, FILE_BYTES } from '#contract/files/formats.ts';
+import { ONE_PICTURE } from '#contract/files/kinds.ts';
 import { keepFile } from '../../../lib/files/keep-file.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { lazySheet } from '../../../pwa/lazy-sheet.tsx';

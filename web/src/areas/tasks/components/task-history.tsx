@@ -31,7 +31,7 @@ type Loaded = readonly HistoryEntry[] | 'closed' | 'loading' | 'failed';
 
 /** What was done to a task and by whom, with a button that brings back what it was before. It is fetched when it is opened. */
 export function TaskHistory({ task: opened, people, onBroughtBack }: TaskHistoryProps) {
-  const { t } = useTranslation('tasks');
+  const { t } = useTranslation('task-history');
   const may = useMayChange(tasks);
   const actions = useRowActions(tasks, { area: 'tasks', explain: explainRefusal });
   const [loaded, setLoaded] = useState<Loaded>('closed');
@@ -87,22 +87,25 @@ export function TaskHistory({ task: opened, people, onBroughtBack }: TaskHistory
 
 /** The sentences of events, in the language and the formats of the person. */
 function useEventWords(people: readonly Person[]) {
-  const { t, language } = useTranslation('tasks');
+  const { t, language } = useTranslation('task-history');
+  const { t: sayTask } = useTranslation('tasks');
   const habits = useDateHabits();
   const now = useNow();
   const nameOf = (id: string) => people.find((person) => person.id === id)?.firstName ?? t('historyUnknown');
 
   /** A day as it stands in a sentence. English weekdays and months keep their capital. */
   function nameDayInside(day: string): string {
-    const said = nameDay(day, now, t, habits);
-    return [t('dueToday'), t('dueTomorrow')].includes(said) ? said.toLowerCase() : insideSentence(said, language);
+    const said = nameDay(day, now, sayTask, habits);
+    return [sayTask('dueToday'), sayTask('dueTomorrow')].includes(said)
+      ? said.toLowerCase()
+      : insideSentence(said, language);
   }
 
   function sayDue(task: Pick<Task, 'due_date' | 'due_all_day'>): string {
     const due = dueOf(task);
     if (due === null) return '';
     const day = nameDayInside(due.day);
-    return due.moment ? t('dueAt', { day, time: formatTime(due.moment, habits) }) : day;
+    return due.moment ? sayTask('dueAt', { day, time: formatTime(due.moment, habits) }) : day;
   }
 
   function what({ kind, actor, before, after }: Event): string {
@@ -137,7 +140,7 @@ function useEventWords(people: readonly Person[]) {
 
   function when({ at }: Event): string {
     const moment = new Date(at);
-    return t('dueAt', { day: nameDay(dayOf(moment), now, t, habits), time: formatTime(moment, habits) });
+    return sayTask('dueAt', { day: nameDay(dayOf(moment), now, sayTask, habits), time: formatTime(moment, habits) });
   }
 
   return { what, when };
