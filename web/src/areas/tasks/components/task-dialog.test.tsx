@@ -8,6 +8,7 @@ import { createWorld, savedTitles, viewTasks, type OpenClient, type World } from
 import { clearScreen, pretendWindow, renderInKit } from '#web/ui/testing/render-kit.tsx';
 import type { Person } from '#web/ui/people.ts';
 import { messages } from '../messages.en.ts';
+import { messages as historyMessages } from '../task-history/messages.en.ts';
 import { aTask } from '../testing/a-task.ts';
 import { TaskDialog } from './task-dialog.tsx';
 
@@ -28,8 +29,8 @@ beforeEach(async () => {
   pretendWindow(1280);
   onClose.mockReset();
   world = createWorld();
-  await startI18n(() => Promise.resolve({ ...messages, savedHere }));
-  await prepareArea('tasks');
+  await startI18n(() => Promise.resolve({ ...messages, ...historyMessages, savedHere }));
+  await Promise.all(['tasks', 'task-history'].map(prepareArea));
 });
 
 afterEach(() => {
