@@ -146,8 +146,14 @@ it('makes the remaining oddities', async () => {
 
 it('can make every state again and again, side by side', async () => {
   const states = Object.keys(STATES);
-  const made = await Promise.all([...states, ...states].map((state) => make(state)));
-  expect(new Set(made.map((account) => account.email)).size).toBe(states.length * 2);
+  const waiting = [...states, ...states];
+  const emails = new Set<string>();
+  // As many as browser tests make at a time: of all at once a busy machine refuses some, as the server does with any crowd.
+  const makeAll = async () => {
+    for (let state = waiting.shift(); state; state = waiting.shift()) emails.add((await make(state)).email);
+  };
+  await Promise.all(Array.from({ length: 6 }, makeAll));
+  expect(emails.size).toBe(states.length * 2);
 });
 
 it('names the known states when asked for another', async () => {
