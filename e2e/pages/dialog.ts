@@ -172,7 +172,7 @@ function findOutOfReach(dialog: Element): string[] {
     .map((element) => `sideways: ${name(element)}`);
   const stops = [
     ...dialog.querySelectorAll<HTMLElement>('a[href], button, input:not([hidden]), textarea, [role=option]'),
-  ];
+  ].filter((stop) => stop.checkVisibility()); // What is not drawn, such as a camera's button beside a mouse, is no stop.
   const unseen = stops
     .filter((stop) => {
       // A radio button or check box that its label draws is looked for at the label.
