@@ -47,6 +47,10 @@ export function isWholeOgg(bytes: Uint8Array): boolean {
 
 const EBML = { head: 0x1a45dfa3, docType: 0x4282, segment: 0x18538067, tracks: 0x1654ae6b, track: 0xae, type: 0x83 };
 const SOUND = 2;
+/** The longest name of a document that is looked at. */
+const DOC_TYPE_BYTES = 16;
+const ID_BYTES_MAX = 4;
+const SIZE_BYTES_MAX = 8;
 
 interface Element {
   readonly id: number;
@@ -60,7 +64,8 @@ export function isWholeWebm(bytes: Uint8Array): boolean {
   const [head, segment] = elementsIn(bytes, whole);
   if (head?.id !== EBML.head || segment?.id !== EBML.segment || segment.end > bytes.length) return false;
   const [docType] = find(bytes, head, EBML.docType);
-  if (!docType || latin(bytes, docType.start, docType.end) !== 'webm') return false;
+  if (!docType || latin(bytes, docType.start, Math.min(docType.end, docType.start + DOC_TYPE_BYTES)) !== 'webm')
+    return false;
   const [tracks] = find(bytes, segment, EBML.tracks);
   const types = (tracks ? find(bytes, tracks, EBML.track) : []).flatMap((track) => find(bytes, track, EBML.type));
   return types.length > 0 && types.every(({ start, end }) => readUint(bytes, start, end - start) === SOUND);
@@ -69,7 +74,10 @@ export function isWholeWebm(bytes: Uint8Array): boolean {
 const find = (bytes: Uint8Array, parent: Element, id: number) =>
   elementsIn(bytes, parent).filter((element) => element.id === id);
 
-/** The elements inside of one, up to the first whose length is unknown, which reaches to the end. */
+/**
+ * The elements inside of one, up to the first whose length is unknown, which reaches to the end, or that is not as the format has it. Each begins
+ * behind the one before, so that all that are inside of others are read in as many steps as there are bytes.
+ */
 function elementsIn(bytes: Uint8Array, { start: from, end: to }: Element): Element[] {
   const elements: Element[] = [];
   let at = from;
@@ -79,7 +87,7 @@ function elementsIn(bytes: Uint8Array, { start: from, end: to }: Element): Eleme
     const sizeLength = lengthOfNumber(bytes, sizeAt);
     const start = sizeAt + sizeLength;
     const size = readUint(bytes, sizeAt, sizeLength) - 2 ** (7 * sizeLength);
-    if (Number.isNaN(size)) break;
+    if (idLength > ID_BYTES_MAX || sizeLength > SIZE_BYTES_MAX || Number.isNaN(size)) break;
     const isUnknown = size === 2 ** (7 * sizeLength) - 1;
     const end = isUnknown ? to : start + size;
     elements.push({ id: readUint(bytes, at, idLength), start, end });

@@ -5,7 +5,7 @@ export function latin(bytes: Uint8Array, start: number, end: number): string {
   return text;
 }
 
-/** An unsigned number of up to 6 bytes, the highest first; NaN outside of the content. */
+/** An unsigned number, the highest byte first: rounded above 6 bytes, NaN outside of the content. */
 export function readUint(bytes: Uint8Array, at: number, length: number): number {
   let value = 0;
   for (let index = at; index < at + length; index += 1) value = value * 256 + (bytes[index] ?? Number.NaN);

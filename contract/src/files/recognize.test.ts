@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { describe, expect, it } from 'vitest';
 import { recognizeFile } from './recognize.ts';
-import { anMp3, anMp4, anOgg, aPdf, aWebm, WHOLE_FILES } from './testing/sample-files.ts';
+import { anMp3, anMp4, anOgg, aPdf, aWebm, aWebmThatGoesBack, WHOLE_FILES } from './testing/sample-files.ts';
 
 const cut = (bytes: Buffer) => bytes.subarray(0, bytes.length - 20);
 const whole = (format: string) => ({ format, isWhole: true });
@@ -67,4 +67,8 @@ it('boxes in boxes without end are no reason to fail', () => {
     deep.write('moov', at + 4, 'latin1');
   }
   expect(recognizeFile(deep)).toEqual(damaged('mp4'));
+});
+
+it('an element whose length leads back is no reason to read its neighbours for ever', () => {
+  expect(recognizeFile(aWebmThatGoesBack())).toEqual(damaged('webm'));
 });

@@ -66,6 +66,23 @@ export const aWebm = (types: readonly number[], { isOpen = true, docType = 'webm
     ),
   ]);
 
+/** A WebM of 300 kB: behind a track full of elements is one with a length of 9 bytes, which leads back to the beginning of the track. */
+export function aWebmThatGoesBack(): Buffer {
+  const content = Buffer.alloc(300 * 1_024 - 14, number(0x8380, 2));
+  const full = Buffer.concat([number(0xae, 1), number(0x200000 + content.length, 3), content]);
+  const back = Buffer.concat([number(0xec00, 2), number(0x7fffffff, 4), number(2 ** 32 - 300 * 1_024, 4)]);
+  const head = element(0x1a45dfa3, false, element(0x4282, false, latin('webm')));
+  return Buffer.concat([
+    head,
+    number(0x18538067, 4),
+    number(0xff, 1),
+    number(0x1654ae6b, 4),
+    number(0xff, 1),
+    full,
+    back,
+  ]);
+}
+
 const chunk = (name: string, content: Buffer) => Buffer.concat([latin(name), little(content.length, 4), content]);
 
 export function aWav(): Buffer {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { FILE_BYTES, FILE_FORMATS, storedFormat } from '#contract/files/formats.ts';
-import { type FileColumn, type FileKind } from '#contract/files/kinds.ts';
+import type { FileColumn, FileKind } from '#contract/files/kinds.ts';
 import { cleanFileName } from '#contract/files/names.ts';
 import { recognizeFile } from '#contract/files/recognize.ts';
 import { Problem } from '../db/problems.ts';

@@ -3,6 +3,7 @@ import { useRemote } from '../../lib/api/use-remote.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { useDateHabits } from '../../ui/dates/date-habits.ts';
 import { formatBytes } from '../../ui/numbers/format-bytes.ts';
+import { Meter } from '../../ui/numbers/meter.tsx';
 import styles from './files-room.module.css';
 
 /** From this share on it is said what to do. */
@@ -22,17 +23,10 @@ export function FilesRoom() {
   return (
     <div className={styles['room']}>
       <h3 className={styles['heading']}>{t('filesHeading')}</h3>
-      <div
-        role="meter"
-        aria-label={t('filesHeading')}
-        aria-valuemin={0}
-        aria-valuemax={most}
-        aria-valuenow={Math.min(used, most)}
-        aria-valuetext={words}
-        className={styles['track']}
-      >
-        <div className={styles['bar']} style={{ width: `${Math.min(100, (100 * used) / most)}%` }} />
-      </div>
+      <Meter
+        {...{ label: t('filesHeading'), words, value: used, most }}
+        tone={used < NEARLY_FULL * most ? 'leaf' : 'danger'}
+      />
       <p>{words}</p>
       {used < NEARLY_FULL * most ? null : <p className="quiet">{t('filesRoomLow')}</p>}
     </div>

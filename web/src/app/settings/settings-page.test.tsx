@@ -15,9 +15,13 @@ import { SettingsPage } from '../pages/settings-page.tsx';
 
 afterEach(closeScreen);
 
+/** The room of the family for files. */
+let room = { used: 0, most: 1_000_000_000 };
+
 async function open(width: number, path: string, role: Role | null = 'parent', has_pin = false) {
   const { world, client } = await openScreen(width, ['app', 'settings', 'subscription']);
   if (role !== null) world.server.join(world.home, world.ana, role);
+  world.server.remoteCalls.set('/api/functions/files-room', () => room);
   world.server.remoteCalls.set('/api/functions/get-account', (userId) => {
     const account = world.server.account(userId);
     return { ...account, profile: { ...account.profile, has_pin }, ...(role === null ? { families: [] } : {}) };
@@ -97,4 +101,16 @@ test('an address that names no section leads to the list', async () => {
   const router = await open(390, '/settings/nothing');
   expect(router.state.location.pathname).toBe('/settings');
   expect(names()).toContain('Display');
+});
+
+test.each([
+  [400_000_000, 1_000_000_000, 'Your family uses 400 MB of 1 GB.', false],
+  [470_000_000, 500_000_000, 'Your family uses 470 MB. You can add files until it is 500 MB', true],
+])('the family’s section says how much room its files have left (%i of %i)', async (used, most, words, isLow) => {
+  room = { used, most };
+  await open(1280, '/settings/family');
+  const meter = await screen.findByRole('meter', { name: 'Photos and files' });
+  expect(meter.ariaValueNow).toBe(String(used));
+  expect(screen.getByText(words, { exact: false })).toBeDefined();
+  expect(screen.queryByText(/Remove/) !== null).toBe(isLow);
 });

@@ -75,8 +75,12 @@ function sayIn(ownArea: string, askedKey: string, values: Values): string {
   const named = askedKey.split(':');
   const [area = ownArea, key = askedKey] = named.length === 2 ? named : [];
   const text = findText(area, key, values) ?? findText('shell', key, values) ?? key;
-  return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_mark, name: string) => String(values[name] ?? ''));
+  return fillIn(text, values);
 }
+
+/** The text with values in place of `{{name}}` and the like; nothing in place of what has no value. */
+export const fillIn = (text: string, values: Values): string =>
+  text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (_mark, name: string) => String(values[name] ?? ''));
 
 /**
  * The words of an area outside of a component. What is said later, after an answer or in a toast that still shows, is said in

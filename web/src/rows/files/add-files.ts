@@ -1,5 +1,5 @@
 import { FILE_BYTES, FILE_FORMATS, mostBytesOf } from '#contract/files/formats.ts';
-import { type FileColumn, type NamedFile } from '#contract/files/kinds.ts';
+import type { FileColumn, NamedFile } from '#contract/files/kinds.ts';
 import { cleanFileName } from '#contract/files/names.ts';
 import { recognizeFile } from '#contract/files/recognize.ts';
 import { keepFile } from '../../lib/files/keep-file.ts';

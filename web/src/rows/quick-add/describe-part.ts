@@ -3,7 +3,8 @@ import { addDays, dayOf, formatDay, insideSentence, startLarge, type Day } from 
 import { writeTime } from '../../ui/dates/typed-time.ts';
 import { describeRule } from '../repeat/rule-words.ts';
 import type { Moment, Part, Sentence } from '../sentence/sentence.ts';
-import { fillIn, type QuickWords } from './quick-words.ts';
+import { fillIn } from '../../lib/i18n/i18n.ts';
+import type { QuickWords } from './quick-words.ts';
 
 export interface Speech {
   readonly words: QuickWords;

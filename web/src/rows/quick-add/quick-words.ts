@@ -10,7 +10,3 @@ const WORDS: Record<'en' | 'es', QuickWords> = { en, es };
 export function useQuickWords(): QuickWords {
   return WORDS[useDateHabits().language];
 }
-
-export function fillIn(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replaceAll(/\{\{(\w+)\}\}/g, (_mark, name: string) => values[name] ?? '');
-}

@@ -4,7 +4,8 @@ import { dayOf, insideSentence } from '../../ui/dates/dates.ts';
 import type { Person } from '../../ui/people.ts';
 import type { Part, Sentence } from '../sentence/sentence.ts';
 import { describeMoment, describePart, nameDay } from './describe-part.ts';
-import { fillIn, useQuickWords } from './quick-words.ts';
+import { fillIn } from '../../lib/i18n/i18n.ts';
+import { useQuickWords } from './quick-words.ts';
 import styles from './sentence-chips.module.css';
 
 interface SentenceChipsProps {

@@ -4,7 +4,8 @@ import { Choice } from '../../ui/choice.tsx';
 import { useDateHabits } from '../../ui/dates/date-habits.ts';
 import type { SentenceKind } from '../sentence/sentence.ts';
 import styles from './quick-add.module.css';
-import { fillIn, useQuickWords } from './quick-words.ts';
+import { fillIn } from '../../lib/i18n/i18n.ts';
+import { useQuickWords } from './quick-words.ts';
 import { SentenceChips } from './sentence-chips.tsx';
 
 interface UnderstoodProps extends Omit<ComponentProps<typeof SentenceChips>, 'hasAlwaysDay'> {

@@ -5,7 +5,8 @@ import { Field, TextField } from '../field.tsx';
 import fieldStyles from '../field.module.css';
 import styles from './date-field.module.css';
 import { useDateHabits } from './date-habits.ts';
-import { fillIn, useDateWords } from './date-words.ts';
+import { fillIn } from '../../lib/i18n/i18n.ts';
+import { useDateWords } from './date-words.ts';
 import { dayOf, formatLongDay, type MaybeDay } from './dates.ts';
 import { FieldPanel, hasOwnPickers } from './field-panel.tsx';
 import { focusDay, Month } from './month.tsx';
@@ -50,9 +51,9 @@ function TypedDateField({ label, value, onChange, min, max, hint, error, optiona
 
   function read(text: string): Read {
     const day = readDay(text, { today, habits, words, min, max });
-    if (day === null) return { fault: fillIn(words.dayUnclear, writeDay(today, habits)) };
-    if (min && day < min) return { fault: fillIn(words.dayBefore, writeDay(min, habits)) };
-    if (max && day > max) return { fault: fillIn(words.dayAfter, writeDay(max, habits)) };
+    if (day === null) return { fault: fillIn(words.dayUnclear, { example: writeDay(today, habits) }) };
+    if (min && day < min) return { fault: fillIn(words.dayBefore, { day: writeDay(min, habits) }) };
+    if (max && day > max) return { fault: fillIn(words.dayAfter, { day: writeDay(max, habits) }) };
     return { value: day };
   }
 

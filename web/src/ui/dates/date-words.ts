@@ -10,8 +10,3 @@ const WORDS: Record<'en' | 'es', DateWords> = { en, es };
 export function useDateWords(): DateWords {
   return WORDS[useDateHabits().language];
 }
-
-/** Fills in the one value that a text names. */
-export function fillIn(text: string, value: string): string {
-  return text.replace(/\{\{\w+\}\}/, () => value);
-}

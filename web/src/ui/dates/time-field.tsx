@@ -4,7 +4,8 @@ import { IconButton } from '../button.tsx';
 import { Field, TextField } from '../field.tsx';
 import fieldStyles from '../field.module.css';
 import { useDateHabits } from './date-habits.ts';
-import { fillIn, useDateWords } from './date-words.ts';
+import { fillIn } from '../../lib/i18n/i18n.ts';
+import { useDateWords } from './date-words.ts';
 import { FieldPanel, hasOwnPickers } from './field-panel.tsx';
 import styles from './time-field.module.css';
 import { listTimes, readTime, writeTime, type MaybeTime } from './typed-time.ts';
@@ -63,7 +64,9 @@ function TypedTimeField({ label, value, onChange, after, hint, error, optional, 
 
   function read(text: string): Read {
     const time = readTime(text, habits, after);
-    return time === null ? { fault: fillIn(words.timeUnclear, writeTime('17:30', habits)) } : { value: time };
+    return time === null
+      ? { fault: fillIn(words.timeUnclear, { example: writeTime('17:30', habits) }) }
+      : { value: time };
   }
 
   function show(isShown: boolean): void {
