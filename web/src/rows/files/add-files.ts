@@ -48,11 +48,23 @@ async function addFile(
     const kind = recognized && FILE_FORMATS[recognized.format].kind;
     if (!kind || !column.kinds.includes(kind)) return { name, reason: 'wrongKind' };
     if (size > FILE_BYTES[kind]) return { name, reason: 'tooLarge', most: FILE_BYTES[kind] };
-    if (!recognized.isWhole) return { name, reason: 'damaged' };
+    if (!recognized.isWhole || (kind === 'picture' && !(await isDecodable(content))))
+      return { name, reason: 'damaged' };
     const { id, isKept } = await keepFile(content);
     const bytes = kind === 'picture' ? null : size;
     return { file: { id, kind, name: cleanFileName(name, recognized.format), size: bytes }, isKept };
   } catch {
     return { name, reason: 'gone' }; // it cannot be read any more, or code is missing without a network
   }
+}
+
+/** Whether a picture can be decoded. After an upload the server could not say which of several is damaged. */
+function isDecodable(picture: Blob): Promise<boolean> {
+  return createImageBitmap(picture).then(
+    (decoded) => {
+      decoded.close();
+      return true;
+    },
+    () => false,
+  );
 }

@@ -14,7 +14,10 @@ beforeEach(async () => {
   changed.mockReset();
   await openScreen(390, ['tasks']);
 });
-afterEach(closeScreen);
+afterEach(() => {
+  closeScreen();
+  vi.unstubAllGlobals();
+});
 
 function Field({ first, disabled }: { first: readonly NamedFile[]; disabled: boolean }) {
   const [value, setValue] = useState(first);
@@ -55,6 +58,20 @@ test('adds several at once by what they are, and says of the others why not', as
   ]);
   expect(within(field()).getAllByRole('listitem')).toHaveLength(2);
   expect(screen.getByRole('status').textContent).toBe('Added: note.html.pdf, song.mp3');
+});
+
+test('of several pictures says which one is damaged, before anything is sent', async () => {
+  // jsdom decodes no pictures.
+  const decode = async (picture: Blob) => {
+    if (picture.size < 20) throw new DOMException('The source image could not be decoded.');
+    return { close: () => undefined };
+  };
+  vi.stubGlobal('createImageBitmap', decode);
+  open();
+  const begin = '\xff\xd8\xff\xe0 a photo';
+  choose(['garden.jpg', Buffer.from(begin.padEnd(40), 'latin1')], ['torn.jpg', Buffer.from(begin, 'latin1')]);
+  expect(await screen.findByText('“torn.jpg” is damaged or not complete.')).toBeDefined();
+  expect(changed.mock.calls).toMatchObject([[[{ kind: 'picture', size: null }]]]);
 });
 
 test('takes no more than there is room for, and says so', async () => {
