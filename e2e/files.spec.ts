@@ -2,7 +2,16 @@ import { Buffer } from 'node:buffer';
 import { AUTH_KEY } from '#web/lib/storage/storage-keys.ts';
 import { aPdf } from '#contract/files/testing/sample-files.ts';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, signIn, taskRow, test, uniqueTitle, WITH_WORKER } from './fixtures.ts';
+import {
+  expect,
+  expectAccessible,
+  signIn,
+  taskRow,
+  test,
+  uniqueTitle,
+  untilServedByWorker,
+  WITH_WORKER,
+} from './fixtures.ts';
 import { expectProblems, setOffline } from './problems.ts';
 
 /** A picture of one point. */
@@ -39,8 +48,7 @@ test('a document and pictures that were added without a network reach the family
   const [parent, stranger] = [await newAccount('free-parent'), await newAccount('free-parent')];
   const page = await openBrowser(WITH_WORKER);
   await signIn(page, parent.email, parent.password);
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await page.reload();
+  await untilServedByWorker(page);
   await page.getByRole('button', { name: 'Add Task' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Create New Task' });
   await setOffline(page, true);

@@ -18,7 +18,7 @@ const SOURCES = [
   'vitest.config.ts',
 ];
 const CHECKS = ['.dependency-cruiser.mjs'];
-/** An area that uses every joint, with its files in the places that they have in the project. */
+/** An area with a part in what others show, tell and hear, with its files in the places that they have in the project. */
 const GARDEN = 'bench/prove/garden';
 const FILES_MAX = 15;
 const LINES_MAX = 460;
@@ -45,7 +45,7 @@ const TESTS = [
 
 export const area: Proof = {
   name: 'area',
-  claim: `An area that uses every joint is ${FILES_MAX} files of ${LINES_MAX} lines and three edits at most; it works through the real client and server, and adds at most ${LIMIT_KB} kB of script, and no file, to a page that shows nothing of it.`,
+  claim: `An area with a part in what others show, tell and hear is ${FILES_MAX} files of ${LINES_MAX} lines and three edits at most; it works through the real client and server, and adds at most ${LIMIT_KB} kB of script, and no file, to a page that shows nothing of it.`,
   seenRed: 'the entry of the new area was given a text of 2 kB; the follower of a member who leaves was taken away.',
   prove,
 };
