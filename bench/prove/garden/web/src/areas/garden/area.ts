@@ -12,7 +12,7 @@ export const gardenArea = {
   searchedTable: 'plants',
   dialog: {
     ...{ table: plants, words },
-    load: () => import('./garden-page.tsx').then((file) => file.PlantDialog),
+    load: () => import('./plant-dialog.tsx').then((file) => file.PlantDialog),
     add: { words: { en: 'Add Plant', es: 'Añadir planta' }, icon: Sprout, may: gardenPermissions.manage },
   },
   parts: { maker: words, sentence: [], entries: words, today: words, needs: words, person: words },
