@@ -26,7 +26,7 @@ export interface BaseRow {
 /** A row before the server has stamped it. */
 export type Unstamped<Row> = Omit<Row, keyof BaseRow>;
 
-/** Who sees a row: the whole family, or the holders of the scope named in a column, which is never empty. */
+/** Who sees a row: the whole family, or the holders of the scope named in a column. Without a scope (`app.attach_feed` allows it) the family does. */
 export type SeenBy<Column extends string = string, List extends string = string> =
   | 'family'
   | {
@@ -70,7 +70,7 @@ interface TableDeclaration<Row extends BaseRow, Update extends Record<string, un
   readonly label: (row: Partial<Row>) => string | null | undefined;
   /** Its area's lines of the permission matrix. Of several tables of an area one names them. */
   readonly permissions?: Readonly<Record<string, Permission>>;
-  readonly seenBy: SeenBy<ColumnOf<Row, string>, ColumnOf<Row, readonly string[]>>;
+  readonly seenBy: SeenBy<ColumnOf<Row, string | null>, ColumnOf<Row, readonly string[]>>;
   /** Groups of fields that are sent and checked together: a change of one sends its whole group. */
   readonly fieldGroups?: readonly (readonly (keyof Update & string)[])[];
   readonly sync: SyncMode<ColumnOf<Row, string>, ColumnOf<Row, string | null>>;
@@ -82,6 +82,16 @@ interface TableDeclaration<Row extends BaseRow, Update extends Record<string, un
   readonly limit: number;
   /** Fields that a list can be filtered by (equality with one or several values, null among them). */
   readonly filter: readonly Filter[];
+  /**
+   * Columns with the id of a row of another table that a person chooses (`ChosenField`), each with the column that keeps a copy of its label,
+   * for when it is gone or hidden. They are sent together. The id is a foreign key, which turns null when that row is purged.
+   */
+  readonly chosen?: {
+    readonly [Column in ColumnOf<Row, string | null> & keyof Update]?: {
+      readonly table: AnyFamilyTable;
+      readonly name: ColumnOf<Row, string | null> & keyof Update & string;
+    };
+  };
   /** Columns that name uploaded files. Members set them by an update, after the uploads. Policies need `app.attach_files`. */
   readonly files?: Partial<Record<ColumnOf<Row, string | readonly NamedFile[] | null> & keyof Update, FileColumn>>;
   /** Where a client may store rows: on the device, or in memory while the page is open. */
@@ -208,12 +218,16 @@ export function familyTable<
   // Only for declarations whose other columns can be null.
   const applyCreate = (fields: Create) => ({ ...empty, ...fields }) as unknown as Unstamped<Row>;
   const { read, create, update, remove } = declaration.may;
+  const chosen: [string, { name: string }][] = Object.entries(declaration.chosen ?? {});
+  // What names a chosen row is sent together. Both are fields of `update`, by the type of the declaration.
+  const chosenPairs = chosen.map(([column, one]) => [column, one.name]) as (keyof Update & string)[][];
   return {
     kind: 'table',
     name,
-    memberWrites: ['create', 'update', 'remove'],
+    memberWrites: ['create', ...(fieldNames(declaration.update).length > 0 ? (['update'] as const) : []), 'remove'],
     applyCreate,
     ...declaration,
+    fieldGroups: [...(declaration.fieldGroups ?? []), ...chosenPairs],
     may: { read, create: ruleOf(create), update: ruleOf(update), remove: ruleOf(remove) },
   };
 }
@@ -269,30 +283,4 @@ export function rowAfterUpdate<
 >(table: FamilyTable<Row, Create, Update>, row: Row, changes: Update, actor: Actor, now: Date): Row {
   const updated = table.applyUpdate ? table.applyUpdate(row, changes, actor, now) : changes;
   return { ...row, ...updated };
-}
-
-/** `changes` with the missing members of each group filled in from `row`, so that a group is always sent whole. */
-export function completeGroups<Update extends Record<string, unknown>>(
-  table: { readonly fieldGroups?: readonly (readonly string[])[] },
-  row: object,
-  changes: Update,
-): Update {
-  const complete: Record<string, unknown> = { ...changes };
-  for (const group of table.fieldGroups ?? []) {
-    if (!group.some((field) => field in changes)) continue;
-    for (const field of group) {
-      if (!(field in complete)) complete[field] = (row as Record<string, unknown>)[field] ?? null; // the row may be of any table
-    }
-  }
-  return complete as Update; // only fields of Update were added
-}
-
-/** The field groups of which `changes` contains only a part. The server refuses them. */
-export function brokenGroups(
-  table: { readonly fieldGroups?: readonly (readonly string[])[] },
-  changes: Record<string, unknown>,
-): readonly string[][] {
-  return (table.fieldGroups ?? [])
-    .filter((group) => group.some((field) => field in changes) && !group.every((field) => field in changes))
-    .map((group) => [...group]);
 }

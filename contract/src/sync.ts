@@ -177,3 +177,28 @@ function comparable(value: unknown): unknown {
   const isTime = typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(value);
   return isTime ? Date.parse(value) : (value ?? null);
 }
+/** `changes` with the missing members of each group filled in from `row`, so that a group is always sent whole. */
+export function completeGroups<Update extends Record<string, unknown>>(
+  table: { readonly fieldGroups?: readonly (readonly string[])[] },
+  row: object,
+  changes: Update,
+): Update {
+  const complete: Record<string, unknown> = { ...changes };
+  for (const group of table.fieldGroups ?? []) {
+    if (!group.some((field) => field in changes)) continue;
+    for (const field of group) {
+      if (!(field in complete)) complete[field] = (row as Record<string, unknown>)[field] ?? null; // the row may be of any table
+    }
+  }
+  return complete as Update; // only fields of Update were added
+}
+
+/** The field groups of which `changes` contains only a part. The server refuses them. */
+export function brokenGroups(
+  table: { readonly fieldGroups?: readonly (readonly string[])[] },
+  changes: Record<string, unknown>,
+): readonly string[][] {
+  return (table.fieldGroups ?? [])
+    .filter((group) => group.some((field) => field in changes) && !group.every((field) => field in changes))
+    .map((group) => [...group]);
+}

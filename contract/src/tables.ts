@@ -3,6 +3,7 @@ import { familyEvents } from './areas/calendar.ts';
 import { contacts } from './areas/contacts.ts';
 import { familyInvitations } from './areas/family-invitations.ts';
 import { members } from './areas/family.ts';
+import { links } from './areas/links.ts';
 import { outsideCalendars, outsideEvents } from './areas/outside-calendars.ts';
 import { notifications } from './areas/notifications.ts';
 import { pairedDevices, pinAccesses } from './areas/pins/paired-devices.ts';
@@ -27,6 +28,7 @@ const declared = [
   ownershipOffers,
   pairedDevices,
   pinAccesses,
+  links,
 ] as const;
 
 /** The declarations with their precise types. */

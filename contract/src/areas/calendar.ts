@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { BASE_COLUMNS, familyTable, type Unstamped } from '../family-table.ts';
-import { DESCRIPTION_MAX, TITLE_MAX } from '../limits.ts';
+import { DESCRIPTION_MAX, NAME_MAX, TITLE_MAX } from '../limits.ts';
 import { ANY_ROLE, areSameMembers, isForActorOnly, MANAGERS, may, permissions, type Actor } from '../permissions.ts';
 import { EVENT_DAYS_MAX, lastingDays } from '../recurrence/limits.ts';
 import { rangeOf } from '../recurrence/range.ts';
@@ -19,6 +19,7 @@ import {
   Timestamp,
 } from '../times.ts';
 import { Uuid } from '../uuid.ts';
+import { contacts } from './contacts.ts';
 
 export const calendarPermissions = permissions('calendar', { view: ANY_ROLE, create: ROLES, manage: MANAGERS });
 
@@ -66,6 +67,9 @@ const columns = {
   description: z.nullable(z.string()),
   ...times,
   location: z.nullable(z.string()),
+  /** The contact with whom it is, such as a dentist, and their name as it was when they were chosen. */
+  contact_id: z.nullable(Uuid),
+  contact_name: z.nullable(z.string()),
   category: z.enum(EVENT_CATEGORIES),
   priority: z.enum(EVENT_PRIORITIES),
   /** Whom it is for; empty for the whole family. */
@@ -100,6 +104,8 @@ export type FamilyEvent = z.infer<typeof FamilyEvent>;
 const details = {
   description: z.nullable(text(DESCRIPTION_MAX)),
   location: z.nullable(line(LOCATION_MAX)),
+  contact_id: z.nullable(Uuid),
+  contact_name: z.nullable(line(NAME_MAX)),
   category: z.enum(EVENT_CATEGORIES),
   priority: z.enum(EVENT_PRIORITIES),
   assigned_members: z.array(Uuid).check(z.maxLength(50)),
@@ -175,6 +181,8 @@ function createEvent(fields: NewEvent, actor: Actor): Unstamped<FamilyEvent> {
     time_zone: null,
     rrule: null,
     location: null,
+    contact_id: null,
+    contact_name: null,
     category: 'event',
     priority: 'medium',
     assigned_members: [],
@@ -232,9 +240,10 @@ export const familyEvents = familyTable('family_events', {
   may: { read: calendarPermissions.view, create: mayCreateEvent, update: mayUpdateEvent, remove: mayRemoveEvent },
   seenBy: 'family',
   fieldGroups: [[...TIME_FIELDS]],
+  chosen: { contact_id: { table: contacts, name: 'contact_name' } },
   sync: { window: ['range_start', 'range_end'] },
   limit: 20_000,
-  filter: ['category'],
+  filter: ['category', 'contact_id', 'id'],
   persist: 'disk',
   serverColumns: {
     create: ['created_by', 'assigned_to', 'range_start', 'range_end'],

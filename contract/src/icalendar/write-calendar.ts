@@ -11,7 +11,8 @@ import { defineZone, type JComponent, type JLine } from './write-zones.ts';
 /** What of an event is written. */
 export type WrittenEvent = Omit<
   FamilyEvent,
-  'version' | 'deleted_at' | 'range_start' | 'range_end' | 'task_id' | 'assigned_to' | 'created_by'
+  | ('version' | 'deleted_at' | 'range_start' | 'range_end' | 'task_id')
+  | ('contact_id' | 'contact_name' | 'assigned_to' | 'created_by')
 >;
 
 const PRIORITIES = { high: 1, medium: 5, low: 9 } as const;

@@ -6,8 +6,11 @@ import { testTables } from './test-tables.ts';
 // Generated from the contract: the database checks every id that members send. A foreign key also takes the id of a member who has
 // left, and a list of ids has none, so columns that name members are checked by `app.attach_members`.
 
-/** Columns that an area's handler checks, each with a test of its own: a series may be deleted before its parts. */
-const CHECKED_BY_HANDLER: Readonly<Record<string, readonly string[]>> = { family_events: ['series_id'] };
+/** Columns that are checked otherwise, each with a test of its own: a series may be deleted before its parts; links name rows of any table. */
+const CHECKED_OTHERWISE: Readonly<Record<string, readonly string[]>> = {
+  family_events: ['series_id'],
+  links: ['from_id', 'to_id'],
+};
 
 let place: TestDatabase;
 beforeAll(async () => {
@@ -67,7 +70,7 @@ it.each(testTables.contract.tables)('the ids that members send to the table $nam
     ...members,
     ...(await readFileColumns(table.name)),
     ...scope,
-    ...(CHECKED_BY_HANDLER[table.name] ?? []),
+    ...(CHECKED_OTHERWISE[table.name] ?? []),
   ]);
   const columns = (await readIdColumns(table.name)).filter(({ name }) => sent.has(name));
   const unchecked = columns.filter(({ name, is_list, target }) => {
@@ -78,6 +81,24 @@ it.each(testTables.contract.tables)('the ids that members send to the table $nam
     `Add app.attach_members('public.${table.name}', …) for columns that name members, a foreign key for any other row.`,
   ).toEqual([]);
 });
+
+it.each(testTables.contract.tables.filter(({ chosen }) => chosen))(
+  'what $name chooses of other tables lets go of a row that is purged, and keeps its name',
+  async ({ name, chosen = {} }) => {
+    const { rows } = await place.admin.query<{ target: string; lets_go: string[] }>(
+      `select c.confrelid::regclass::text as target, array(
+         select a.attname::text from pg_attribute a where a.attrelid = c.conrelid and a.attnum = any (c.confdelsetcols)) as lets_go
+       from pg_constraint c where c.conrelid = $1::regclass and c.contype = 'f' and c.confdeltype = 'n'`,
+      [`public.${name}`],
+    );
+    expect(rows).toEqual(
+      Object.entries(chosen).map(([column, of]) => ({
+        target: (of as { table: { name: string } }).table.name,
+        lets_go: [column],
+      })),
+    );
+  },
+);
 
 it('a table keeps the columns that were attached before', async () => {
   await place.admin.query("select app.attach_members('public.chats', 'created_by')");

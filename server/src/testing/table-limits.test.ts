@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { completeGroups, fieldsOf, type AnyFamilyTable } from '#contract/family-table.ts';
+import { fieldsOf, type AnyFamilyTable } from '#contract/family-table.ts';
+import { completeGroups } from '#contract/sync.ts';
 import { newId } from '#contract/ids.ts';
 import { sampleOf } from './authorization/samples.ts';
 import type { KnownRow } from './authorization/expectations.ts';

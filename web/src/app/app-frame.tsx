@@ -19,6 +19,8 @@ import { PopUpHost } from './alerts/pop-up-host.tsx';
 import { Shell } from './shell/shell.tsx';
 import { AreaDialogs } from './dialogs/area-dialogs.tsx';
 import { TrialOverlay } from './guards/trial-overlay.ts';
+import { relatedCode } from './related/related-code.ts';
+import { RelatedCode } from '../rows/related/related.tsx';
 import { useSheetsFollowPlace } from './dialogs/use-sheets-follow-place.ts';
 import { useSignOut } from './session/use-sign-out.tsx';
 
@@ -53,25 +55,27 @@ export function AppFrame() {
   const welcome = welcomePage.useCode(isFirstUse);
   const late = settlement.useCode(isSignedIn && hasOpenPayment);
   return (
-    <Guard>
-      {(isCovered) => (
-        <>
-          {isFirstUse && !isCovered ? (
-            ((welcome && <welcome.FirstPayment />) ?? <LoadingScreen words={t('loading')} />)
-          ) : (
-            <Shell banner={isStoredView ? <StoredBanner /> : warning ? <warning.PlanBanner /> : null}>
-              <BehindOverlay isCovered={isCovered}>
-                <Outlet />
-              </BehindOverlay>
-            </Shell>
-          )}
-          <AreaDialogs />
-          <PopUpHost />
-          <TrialOverlay isOpen={isCovered} onClose={() => undefined} onSignOut={startSignOut} />
-          {sheet}
-          {late && isSignedIn ? <late.LateSettlement /> : null}
-        </>
-      )}
-    </Guard>
+    <RelatedCode value={relatedCode}>
+      <Guard>
+        {(isCovered) => (
+          <>
+            {isFirstUse && !isCovered ? (
+              ((welcome && <welcome.FirstPayment />) ?? <LoadingScreen words={t('loading')} />)
+            ) : (
+              <Shell banner={isStoredView ? <StoredBanner /> : warning ? <warning.PlanBanner /> : null}>
+                <BehindOverlay isCovered={isCovered}>
+                  <Outlet />
+                </BehindOverlay>
+              </Shell>
+            )}
+            <AreaDialogs />
+            <PopUpHost />
+            <TrialOverlay isOpen={isCovered} onClose={() => undefined} onSignOut={startSignOut} />
+            {sheet}
+            {late && isSignedIn ? <late.LateSettlement /> : null}
+          </>
+        )}
+      </Guard>
+    </RelatedCode>
   );
 }

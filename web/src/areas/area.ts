@@ -10,6 +10,7 @@ import type { Refusal } from '../lib/outbox/outbox-entry.ts';
 import type { RowDialogProps } from '../rows/use-row-form.ts';
 import type { DayWindow, Entry } from '../rows/entries/entry.ts';
 import type { Maker } from '../rows/quick-add/maker.ts';
+import type { TitledRow } from '../rows/related/related.tsx';
 import type { SentenceKind } from '../rows/sentence/sentence.ts';
 import type { Searchable } from '../rows/search.ts';
 import type { Person } from '../ui/people.ts';
@@ -40,6 +41,7 @@ export interface Parts {
   today: TodayPart;
   needs: NeedsPart;
   person: PersonPart;
+  related: RelatedPart;
 }
 export type PartKind = keyof Parts;
 
@@ -238,4 +240,29 @@ export interface NeedsPart {
 /** A section about a member on their page, with a heading of its own (`h2`). */
 export interface PersonPart {
   readonly PersonSection: ComponentType<{ memberId: string }>;
+}
+
+/** A row of an area that belongs to a row of any area: it was made from it or the other way round, or one names the other. */
+export interface RelatedRow {
+  readonly key: string;
+  readonly title: string;
+  readonly icon: ReactNode;
+  /** When it is, or that it is done. */
+  readonly note: string | null;
+  readonly isDone: boolean;
+  readonly open: () => void;
+}
+
+/** What an area has to do with a row of any area. It is shown in that row's dialog. */
+export interface RelatedPart {
+  /** `linked` are the ids of all rows that are linked with it. */
+  readonly useRelated: (
+    of: TitledRow,
+    linked: readonly string[],
+    family: FamilyProps,
+  ) => {
+    readonly rows: readonly RelatedRow[];
+    /** Makes a row of the area from that row; null where it makes none of such rows, or the person may not. */
+    readonly make: { readonly label: string; readonly icon: ReactNode; readonly run: () => Promise<void> } | null;
+  };
 }

@@ -57,6 +57,7 @@ describe('parts', () => {
     today: ['useLines'],
     needs: ['useNeeds'],
     person: ['PersonSection'],
+    related: ['useRelated'],
   };
   const files = Object.entries(import.meta.glob<object>(['./*/area/*.{ts,tsx}', '!./**/*.test.*']));
   const kindOf = (file: string) => file.replace(/^.*\/|\.tsx?$/g, '');

@@ -1,3 +1,4 @@
+import type { RowName } from '#contract/areas/links.ts';
 import type { AnyFamilyTable, BaseRow, RowOf } from '#contract/family-table.ts';
 import { readSession } from '../lib/auth/session.ts';
 import { createListeners } from '../lib/listeners.ts';
@@ -12,6 +13,10 @@ interface Opening {
   readonly row: BaseRow | null;
   readonly draft: object | null;
   readonly refused: RefusedChange | null;
+  /** The row that a new one is made from. */
+  readonly from?: RowName | null | undefined;
+  /** Told the new row's id and fields once it is saved, or waits on this device. */
+  readonly onMade?: ((id: string, fields: object) => void) | undefined;
   /** A draft that was closed without saving, as long as a toast offers to bring it back. */
   readonly offered: StoredDraft | null;
 }
@@ -34,14 +39,15 @@ export function changeOpening(table: AnyFamilyTable, next: Partial<Opening>): vo
 
 /**
  * Opens the dialog of a row, from anywhere; `row` is null for a new one. `draft` restores what was typed before, and saving it replaces the
- * change `refused` in the tray. Its host draws it.
+ * change `refused` in the tray. `from` is what a new row is made from, and `onMade` is told of it. Its host draws it.
  */
 export function openRow<Table extends AnyFamilyTable>(
   table: Table,
   row: RowOf<Table> | null,
   draft: object | null = null,
   refused: RefusedChange | null = null,
+  { from, onMade }: Pick<Opening, 'from' | 'onMade'> = {},
 ): void {
   const number = readOpening(table).number + 1;
-  changeOpening(table, { number, owner: ownerOf(readSession()), isOpen: true, row, draft, refused });
+  changeOpening(table, { number, owner: ownerOf(readSession()), isOpen: true, row, draft, refused, from, onMade });
 }

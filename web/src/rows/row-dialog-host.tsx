@@ -38,6 +38,8 @@ export function RowDialogHost<Table extends AnyFamilyTable>({ table, area, child
     row,
     draft,
     refused,
+    from,
+    onMade,
   } = useSyncExternalStore(subscribeOpenings, () => readOpening(table));
   const owner = ownerOf(useSession());
   const toastKey = `draft ${table.name}`;
@@ -53,7 +55,7 @@ export function RowDialogHost<Table extends AnyFamilyTable>({ table, area, child
       ...(name?.trim() ? { description: name } : {}),
       action: {
         label: t('draftBack'),
-        run: () => openRow(table, stored.row as RowOf<Table> | null, stored.draft, stored.refused), // stored below
+        run: () => openRow(table, stored.row as RowOf<Table> | null, stored.draft, stored.refused, stored), // stored below
       },
     }));
   }
@@ -102,10 +104,10 @@ export function RowDialogHost<Table extends AnyFamilyTable>({ table, area, child
       {children({
         isOpen,
         row: row as RowOf<Table> | null, // opened by `openRow` for this table
-        ...{ draft, refused },
+        ...{ draft, refused, from, onMade },
         onClose: () => changeOpening(table, { isOpen: false }),
-        onDropDraft: (dropped, change) => offerDraft({ owner, row, draft: dropped, refused: change }),
-        onStoreDraft: (typed, change) => storeDraft(table.name, { owner, row, draft: typed, refused: change }),
+        onDropDraft: (dropped, change) => offerDraft({ owner, row, from, draft: dropped, refused: change }),
+        onStoreDraft: (typed, change) => storeDraft(table.name, { owner, row, from, draft: typed, refused: change }),
         onForgetDraft: () => forgetDraft(table.name, owner),
       })}
     </Fragment>

@@ -3,6 +3,7 @@ import { Button } from '../ui/button.tsx';
 import { useKitLabels } from '../ui/labels.tsx';
 import { SheetForm } from '../ui/sheet/sheet-form.tsx';
 import { Sheet } from '../ui/sheet/sheet.tsx';
+import { Related } from './related/related.tsx';
 import type { RowForm } from './use-row-form.ts';
 
 interface RowDialogProps {
@@ -54,6 +55,7 @@ export function RowDialog(props: RowDialogProps) {
         }
       >
         {children}
+        <Related of={form.shown} />
       </SheetForm>
     </Sheet>
   );

@@ -1,5 +1,6 @@
 import { useState, type ChangeEvent } from 'react';
-import type { AnyFamilyTable, RowOf, UpdateOf } from '#contract/family-table.ts';
+import type { RowName } from '#contract/areas/links.ts';
+import type { AnyFamilyTable, BaseRow, RowOf, UpdateOf } from '#contract/family-table.ts';
 import { toApiError, type ApiError } from '../lib/api/api-error.ts';
 import { useSession } from '../lib/auth/session.ts';
 import { useMayChange } from '../lib/auth/use-may.ts';
@@ -7,10 +8,12 @@ import type { Area, Translate } from '../lib/i18n/i18n.ts';
 import type { Outcome } from '../lib/sync/rows.ts';
 import { focusFirstError } from '../ui/focus/focus-first-error.ts';
 import { closeToast, showToast } from '../ui/toasts/toasts.ts';
+import { offerUndo } from '../ui/toasts/undo.ts';
 import type { NumberShape } from '../ui/numbers/typed-number.ts';
 import { composeFields, restoreValues, takesNull, type Fields } from './compose-fields.ts';
 import { explainError } from './explain-error.ts';
 import type { RefusedChange } from './drafts/stored-draft.ts';
+import type { TitledRow } from './related/related.tsx';
 import { useRowSaving } from './use-row-saving.ts';
 import { useTableWords } from './use-table-words.ts';
 import { useWhenHidden } from './use-when-hidden.ts';
@@ -25,6 +28,10 @@ export interface RowDialogProps<Row> {
   draft?: object | null;
   /** The change in the tray that holds the draft too, because the server refused it: saving the draft replaces it. */
   refused?: RefusedChange | null;
+  /** The row that a new one is made from: a link to it is saved with the new one. */
+  from?: RowName | null | undefined;
+  /** Told the new row's id and fields once it is saved, or waits on this device. */
+  onMade?: ((id: string, fields: object) => void) | undefined;
   onClose: () => void;
   /** Called when the dialog is closed with unsaved values. */
   onDropDraft: (draft: object, refused: RefusedChange | null) => void;
@@ -104,6 +111,8 @@ export interface RowForm<Values> {
   /** The same for an amount of money, which is stored as a whole number of the currency's smallest unit. */
   money(field: NumbersIn<Values>, decimals?: number): NumberProps;
   readonly t: Translate<Area>;
+  /** The row that is shown; null for a new one. */
+  readonly shown: TitledRow | null;
   readonly isNew: boolean;
   readonly mayEdit: boolean;
   readonly isSaving: boolean;
@@ -146,7 +155,7 @@ export function useRowForm<Table extends AnyFamilyTable, Values extends object>(
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [isSaving, setIsSaving] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const saving = useRowSaving(table, row, props.refused ?? null);
+  const saving = useRowSaving(table, row, props.refused ?? null, props.from ?? null);
   const mayEdit = options.mayEdit ?? (row === null || may.update(row, {} as UpdateOf<Table>)); // every update may leave out all fields
   const isSame = (other: Values) => JSON.stringify(values) === JSON.stringify(other);
 
@@ -208,13 +217,19 @@ export function useRowForm<Table extends AnyFamilyTable, Values extends object>(
     if (outcome.kind === 'saved') {
       const said = Object.fromEntries(Object.entries(composed.fields).map(([field, value]) => [field, String(value)]));
       const title = () => options.saySaved?.(composed.fields) ?? t(row === null ? 'created' : 'updated', said);
-      showToast(() => ({ key, title: title(), tone: 'done' }));
+      const content = () => ({ key, title: title(), tone: 'done' as const });
+      const made = saving.made();
+      // Of a row that was made from another, the toast is where it can be taken back together with the link.
+      if (props.from && made) offerUndo(() => ({ ...content(), undo: t('undo') }), made.undo, { isOnlyWay: false });
+      else showToast(content);
     }
     if (outcome.kind === 'waiting') {
       const title = wordOfWaiting(outcome);
       const why = () => (outcome.cause === 'session' ? { description: t('errorSession') } : {});
       showToast(() => ({ key, title: t(title), ...why() }));
     }
+    const made = saving.made();
+    if (made) props.onMade?.(made.id, composed.fields);
     onClose();
   }
 
@@ -239,6 +254,7 @@ export function useRowForm<Table extends AnyFamilyTable, Values extends object>(
 
   return {
     ...{ values, change, errorOf, faultOf, t, mayEdit, isSaving, failure, submit, close, field },
+    shown: row === null ? null : { table: table.name, id: (row as BaseRow).id, title: table.label(row) ?? '' }, // every row has an id
     isNew: row === null,
     text: (name) => ({
       ...field(name),

@@ -1,14 +1,18 @@
 import { useRef } from 'react';
+import type { RowName } from '#contract/areas/links.ts';
 import type { AnyFamilyTable, BaseRow, CreateOf, RowOf, UpdateOf } from '#contract/family-table.ts';
 import { useSyncStatus } from '../lib/outbox/sync-status.ts';
 import { useWrite, useWriteGroup, type Outcome, type Written } from '../lib/sync/rows.ts';
 import { differencesFrom, type Fields } from './compose-fields.ts';
 import type { RefusedChange } from './drafts/stored-draft.ts';
+import { useMake } from './related/use-make.ts';
 
 /** What a form writes. */
 export interface RowSaving<Row> {
   /** The change in the tray that holds what the form holds, because the server refused it; null for none. */
   refused(): RefusedChange | null;
+  /** The row that was made; null before. */
+  made(): { readonly id: string; readonly undo: () => void } | null;
   /** Creates or changes the row, and names `files` by a change of its own (`RowFormOptions.files`). */
   save(fields: Record<string, unknown>, files?: Fields): Promise<Outcome<Row>>;
   /**
@@ -18,16 +22,19 @@ export interface RowSaving<Row> {
   clearRefused(): Promise<void>;
 }
 
-/** Saves the row of a form; `first` is the refused change that the form was opened for. */
+/** Saves the row of a form; `first` is the refused change that the form was opened for, `from` the row that a new one is made from. */
 export function useRowSaving<Table extends AnyFamilyTable>(
   table: Table,
   row: RowOf<Table> | null,
   first: RefusedChange | null,
+  from: RowName | null,
 ): RowSaving<RowOf<Table>> {
   const write = useWrite(table);
   const writeGroup = useWriteGroup(table);
   const { notSaved, discard } = useSyncStatus();
   const refused = useRef(first);
+  const make = useMake(table);
+  const made = useRef<ReturnType<typeof make> | null>(null);
 
   async function outcomeOf(written: Omit<Written<RowOf<Table>>, 'id'>, rowId: string): Promise<Outcome<RowOf<Table>>> {
     const outcome = await written.saved;
@@ -55,6 +62,7 @@ export function useRowSaving<Table extends AnyFamilyTable>(
 
   return {
     refused: () => refused.current,
+    made: () => made.current,
     clearRefused: async () => {
       const { changeId, rowId } = refused.current ?? {};
       const old = notSaved.filter(({ firstId, row_id }) => firstId === changeId && row_id === rowId);
@@ -67,10 +75,11 @@ export function useRowSaving<Table extends AnyFamilyTable>(
         return outcomeOf(write.update(id, fields as UpdateOf<Table>, version), id);
       }
       const rowId = refused.current?.rowId;
-      const made = rowId === undefined ? null : write.find(rowId);
-      if (made) return addFiles(made.id, files, await amend(made, fields));
+      const known = rowId === undefined ? null : write.find(rowId);
+      if (known) return addFiles(known.id, files, await amend(known, fields));
       // Under the id of the refused attempt, so that it is not made twice: then the answer is the row of the other attempt.
-      const written = write.create(fields as CreateOf<Table>, rowId);
+      const written = make(fields as CreateOf<Table>, from, rowId);
+      made.current = written;
       const amended = written.answered.then((answer) =>
         rowId !== undefined && answer.kind === 'saved' && answer.row ? amend(answer.row as BaseRow, fields) : answer,
       );

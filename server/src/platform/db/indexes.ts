@@ -33,7 +33,7 @@ function inSql(column: string): string {
 export function indexesOf({ sync, seenBy, filter, purgeAfterDays }: AnyFamilyTable): readonly DeclaredIndex[] {
   const order = orderOf(sync);
   const scope = seenBy === 'family' ? [] : [seenBy.scope];
-  const narrowed = new Set(sync === 'full' ? scope : [...scope, ...filter]);
+  const narrowed = new Set(sync === 'full' ? scope : [...scope, ...filter.filter((column) => column !== 'id')]); // the primary key has it
   return [
     { columns: ['deleted_at'], where: 'deleted_at is not null' }, // house-keeping
     ...(purgeAfterDays === undefined ? [] : [{ columns: ['created_at'] }]), // house-keeping

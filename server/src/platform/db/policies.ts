@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fieldNames, isPaged, type AnyFamilyTable } from '#contract/family-table.ts';
+import { links } from '#contract/areas/links.ts';
 import { may, type Permission } from '#contract/permissions.ts';
 import { PERMISSIONS } from '#contract/tables.ts';
 import type { EffectiveRole } from '#contract/roles.ts';
@@ -97,7 +98,7 @@ function tableGrants(tables: readonly AnyFamilyTable[]): string {
 }
 
 /**
- * `app.readable_tables()` and `app.whole_tables()`: the tables whose log a member may read, and the scoped tables whose whole log
+ * `app.scope_column()`, and `app.readable_tables()` and `app.whole_tables()`: the tables whose log a member may read, and the scoped tables whose whole log
  * they may read. What `may.read` and `orMay` declare for rows applies to their history too.
  */
 export function logFunctions(tables: readonly AnyFamilyTable[]): string {
@@ -113,6 +114,7 @@ export function logFunctions(tables: readonly AnyFamilyTable[]): string {
       $$ select coalesce(case (app.context()).effective_role ${cases.join(' ')} end, '{}') $$;`;
   };
   return [
+    scopeFunction(tables),
     define(
       'readable_tables',
       tables.map((table) => [table.name, table.may.read]),
@@ -126,6 +128,24 @@ export function logFunctions(tables: readonly AnyFamilyTable[]): string {
   ].join('\n');
 }
 
+/** `app.scope_column(table)`: the column with the scope of a family's row, empty where the family sees all rows; null for other tables. */
+function scopeFunction(tables: readonly AnyFamilyTable[]): string {
+  const cases = tables.flatMap(({ name, workspace, seenBy }) =>
+    workspace === 'family' && name !== links.name
+      ? [`when ${quoteText(name)} then ${quoteText(seenBy === 'family' ? '' : seenBy.scope)}`]
+      : [],
+  );
+  return `create or replace function app.scope_column(p_table text) returns text language sql immutable as
+    $$ select case p_table ${cases.join(' ')} end $$;`;
+}
+
+/** Lets go of the links of rows that are purged. */
+const linkTriggers = (tables: readonly AnyFamilyTable[]): string =>
+  tables
+    .filter(({ name, workspace }) => workspace === 'family' && name !== links.name)
+    .map(({ name }) => `select app.attach_links('public.${quoteName(name)}');`)
+    .join('\n');
+
 /** The counters of the tables that are listed by pages. */
 const sizeTriggers = (tables: readonly AnyFamilyTable[]): string =>
   tables
@@ -133,9 +153,9 @@ const sizeTriggers = (tables: readonly AnyFamilyTable[]): string =>
     .map(({ name }) => `select app.attach_size('public.${quoteName(name)}');`)
     .join('\n');
 
-/** What the database has of a table by its declaration alone: grants, and a counter. */
+/** What the database has of a table by its declaration alone: grants, a counter, and what purges its links. */
 export const tableRights = (tables: readonly AnyFamilyTable[]): string =>
-  [tableGrants(tables), sizeTriggers(tables)].join('\n');
+  [tableGrants(tables), sizeTriggers(tables), linkTriggers(tables)].join('\n');
 
 /** The SQL of all functions, triggers, policies and declared indexes. It is applied as a whole when any part changes. */
 export function readPolicyCode(tables: readonly AnyFamilyTable[]): string {

@@ -1,5 +1,5 @@
 import type { AnyFamilyTable } from '#contract/family-table.ts';
-import { brokenGroups } from '#contract/family-table.ts';
+import { brokenGroups } from '#contract/sync.ts';
 import { DAY_MS, OUTBOX_DAYS } from '#contract/limits.ts';
 import type { Change } from '#contract/sync.ts';
 import type { MemberTx } from '../db/transactions.ts';

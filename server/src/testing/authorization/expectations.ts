@@ -1,6 +1,7 @@
+import { links } from '#contract/areas/links.ts';
 import { rowAfterUpdate, type AnyFamilyTable } from '#contract/family-table.ts';
 import { may, type Actor } from '#contract/permissions.ts';
-import { holdersOf, holdsScope } from './held-scopes.ts';
+import { findWritten, holdersOf, holdsScope } from './held-scopes.ts';
 
 /** What the declaration says about one try. 'missing' means that the row does not exist for this member. */
 export type Verdict = 'allowed' | 'missing' | 'denied';
@@ -18,10 +19,19 @@ type RowTry = WriteTry | { readonly op: 'history'; readonly what: string };
 /** True when the declaration lets `actor` see `row`. Other tests cover scopes that the server gives, with the feed. */
 export function sees(table: AnyFamilyTable, actor: Actor, row: Record<string, unknown>): boolean {
   if (!may(actor, table.may.read)) return false;
-  if (table.seenBy === 'family') return true;
+  if (table.name === links.name && !seesBoth(actor, row)) return false;
+  if (table.seenBy === 'family' || row[table.seenBy.scope] == null) return true;
   const holders = holdersOf(table, row);
   if (holders ? holders.includes(actor.memberId) : holdsScope(actor, row[table.seenBy.scope])) return true;
   return table.seenBy.orMay !== undefined && may(actor, table.seenBy.orMay);
+}
+
+/** True when the actor sees both rows of a link. */
+function seesBoth(actor: Actor, { from_id, to_id }: Record<string, unknown>): boolean {
+  return [from_id, to_id].every((id) => {
+    const side = findWritten(id);
+    return side !== undefined && sees(side.table, actor, side.row);
+  });
 }
 
 /** The verdict on a creation. The rule must allow it, and the actor must be able to see the created row. */

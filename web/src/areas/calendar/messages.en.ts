@@ -73,6 +73,8 @@ export const messages = {
   fieldCategory: 'Category',
   fieldPriority: 'Priority',
   fieldLocation: 'Place',
+  fieldWith: 'With',
+  withContact: 'With',
   fieldDescription: 'Description',
   fieldReminders: 'Reminders',
   remind_0: 'At the start',

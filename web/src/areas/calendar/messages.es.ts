@@ -76,6 +76,8 @@ export const messages: Translated<typeof english> = {
   fieldCategory: 'Categoría',
   fieldPriority: 'Prioridad',
   fieldLocation: 'Lugar',
+  fieldWith: 'Con',
+  withContact: 'Con',
   fieldDescription: 'Descripción',
   fieldReminders: 'Avisos',
   remind_0: 'Al empezar',

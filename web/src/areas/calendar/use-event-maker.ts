@@ -49,10 +49,10 @@ export function useEventMaker({ myId, day }: EventMakerOptions): Maker {
         sayCreated: () => translatorOf('calendar')(isForOthers ? 'createdAndSent' : 'created'),
       };
     },
-    openDialog: async (sentence) => {
+    openDialog: async (sentence, from) => {
       const { draftOfSentence } = await sentenceEvents.fetch();
       const draft = draftOfSentence(sentence, usualPerson, new Date());
-      openNewEvent({ event_date: draft.event_date }, draft);
+      openNewEvent({ event_date: draft.event_date }, draft, from);
     },
   };
 }

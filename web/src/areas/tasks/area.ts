@@ -30,5 +30,6 @@ export const tasksArea = {
     today: words,
     needs: ['tasks', 'task-needs'],
     person: words,
+    related: words,
   },
 } as const satisfies AreaPage;

@@ -37,9 +37,9 @@ export function useTaskMaker(preset: Partial<NewTask>): Maker {
         sayCreated: () => translatorOf('tasks')('created'),
       };
     },
-    openDialog: async (sentence) => {
+    openDialog: async (sentence, from) => {
       const draftOfSentence = await sentenceDraft.fetch();
-      openRow(tasks, null, draftOfSentence(sentence, usualPerson));
+      openRow(tasks, null, draftOfSentence(sentence, usualPerson), null, { from });
     },
     offerToShow: (id) => (isOutOfView(id) ? { label: translatorOf('tasks')('show'), run: () => showRow(id) } : null),
   };

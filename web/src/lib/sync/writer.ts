@@ -1,10 +1,5 @@
-import {
-  completeGroups,
-  type AnyFamilyTable,
-  type BaseRow,
-  type CreateOf,
-  type UpdateOf,
-} from '#contract/family-table.ts';
+import type { AnyFamilyTable, BaseRow, CreateOf, UpdateOf } from '#contract/family-table.ts';
+import { completeGroups } from '#contract/sync.ts';
 import { newId } from '#contract/ids.ts';
 import { CHANGES_PER_CALL } from '#contract/limits.ts';
 import type { Change } from '#contract/sync.ts';

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
-import { brokenGroups, rowAfterUpdate, type AnyFamilyTable, type BaseRow } from '#contract/family-table.ts';
+import { rowAfterUpdate, type AnyFamilyTable, type BaseRow } from '#contract/family-table.ts';
+import { brokenGroups } from '#contract/sync.ts';
 import { fieldErrors } from '#contract/field-errors.ts';
 import { DAY_MS, OUTBOX_DAYS } from '#contract/limits.ts';
 import type { Actor } from '#contract/permissions.ts';

@@ -67,7 +67,9 @@ export class FakeFamily {
   }
 
   private scopeOf(table: AnyFamilyTable, row: object): string | null {
-    return table.seenBy === 'family' ? null : String((row as Record<string, unknown>)[table.seenBy.scope]);
+    if (table.seenBy === 'family') return null;
+    const scope = (row as Record<string, unknown>)[table.seenBy.scope] ?? null; // a row of the table
+    return scope === null ? null : String(scope);
   }
 
   /** True when the actor sees the rows of this scope; null stands for rows that the family sees. */

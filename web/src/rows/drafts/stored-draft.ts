@@ -1,3 +1,4 @@
+import type { RowName } from '#contract/areas/links.ts';
 import type { BaseRow } from '#contract/family-table.ts';
 import type { SessionState } from '../../lib/auth/session.ts';
 import { trySetItem } from '../../lib/storage/safe-storage.ts';
@@ -18,6 +19,8 @@ export interface StoredDraft {
   readonly draft: object;
   /** The change in the tray that saving the draft replaces. */
   readonly refused?: RefusedChange | null;
+  /** The row that a new one is made from. */
+  readonly from?: RowName | null | undefined;
 }
 
 /** The owner of a draft; null while there is no family to write to. */

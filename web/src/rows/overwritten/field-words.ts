@@ -26,6 +26,7 @@ export const WORD_OF: Readonly<Record<string, FieldWord>> = {
   ...{ exdates: 'when', rdates: 'when', rrule: 'repeat' },
   ...{ assigned_to: 'people', assigned_members: 'people', member_id: 'people' },
   ...{ status: 'state', cancelled: 'state' },
+  ...{ contact_id: 'with', contact_name: 'with' },
   ...{ location: 'place', address: 'address', phone: 'phone', email: 'email', organisation: 'organisation' },
   ...{ category: 'category', priority: 'priority', reminders: 'reminders', is_favourite: 'favourite' },
   ...{ colour: 'colour', birth_date: 'birthday', photo: 'photo', attachments: 'files' },

@@ -26,6 +26,7 @@ export const messages = {
     people: 'for',
     state: 'state',
     place: 'place',
+    with: 'with',
     address: 'address',
     phone: 'phone',
     email: 'email',

@@ -26,6 +26,7 @@ export const messages: Messages = {
     people: 'para',
     state: 'estado',
     place: 'lugar',
+    with: 'con',
     address: 'dirección',
     phone: 'teléfono',
     email: 'correo electrónico',

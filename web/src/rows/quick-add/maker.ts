@@ -1,3 +1,4 @@
+import type { RowName } from '#contract/areas/links.ts';
 import type { AnyFamilyTable } from '#contract/family-table.ts';
 import type { ApiError } from '../../lib/api/api-error.ts';
 import type { Area } from '../../lib/i18n/i18n.ts';
@@ -30,8 +31,8 @@ export interface Maker {
   readonly isUsualOnItsPage?: true;
   /** Rejects where the code for it cannot be fetched. */
   readonly create: (sentence: Sentence) => Made | Promise<Made>;
-  /** Opens the dialog of a new row with what was read. Rejects like `create`. */
-  readonly openDialog: (sentence: Sentence) => Promise<void>;
+  /** Opens the dialog of a new row with what was read. Rejects like `create`. `from` is the row that it is made from: it is linked with it. */
+  readonly openDialog: (sentence: Sentence, from?: RowName) => Promise<void>;
   /** Why nothing is created. The words of the area are there. */
   readonly sayFault: (fault: 'titleRequired' | 'titleTooLong') => string;
   /** Why the server refused it. */

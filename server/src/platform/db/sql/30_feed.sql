@@ -86,15 +86,15 @@ end $$;
 drop function if exists app.attach_feed(regclass, text);
 /*
  * Gives a table with (family_id, id, version, created_at, updated_at, deleted_at) its stamp, its feed and its protection. Every row of a
- * scoped table has a scope. The log, which members read, holds no values of the columns p_secret.
+ * scoped table has a scope, unless a `?` follows the column's name: then the family sees those that have none. The log, which members read, holds no values of the columns p_secret.
  */
 create or replace function app.attach_feed(p_table regclass, p_scope text default '', variadic p_secret text[] default '{}')
   returns void language plpgsql as $$
 declare
   v_log text := format('execute function app.log_changes(%s)',
-    (select string_agg(quote_literal(a), ', ') from unnest(p_scope || p_secret) as a));
+    (select string_agg(quote_literal(a), ', ') from unnest(rtrim(p_scope, '?') || p_secret) as a));
 begin
-  if p_scope <> '' then execute format('alter table %s alter column %I set not null', p_table, p_scope); end if;
+  if p_scope <> '' and p_scope not like '%?' then execute format('alter table %s alter column %I set not null', p_table, p_scope); end if;
   execute format('create or replace trigger stamp_row before insert or update on %s
     for each row execute function app.stamp_row()', p_table);
   execute format('create or replace trigger log_insert after insert on %s referencing new table as new_rows

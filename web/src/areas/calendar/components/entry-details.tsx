@@ -1,5 +1,7 @@
-import { Bell, Cake, CalendarDays, Globe, MapPin, Repeat, UsersRound } from 'lucide-react';
+import { Bell, BookUser, Cake, CalendarDays, Globe, MapPin, Repeat, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { familyEvents } from '#contract/areas/calendar.ts';
+import { contacts } from '#contract/areas/contacts.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -10,6 +12,8 @@ import { lazyCode } from '../../../pwa/lazy-code.ts';
 import { offerReloadForMissingCode } from '../../../pwa/updates.ts';
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
 import { startLarge, type Day } from '../../../ui/dates/dates.ts';
+import { useChosen } from '../../../rows/chosen/use-chosen.ts';
+import { Related } from '../../../rows/related/related.tsx';
 import { describeRule } from '../../../rows/repeat/rule-words.ts';
 import { describeOwnZone, describeWhen } from '../describe.ts';
 import type { Entry } from '../../../rows/entries/entry.ts';
@@ -41,6 +45,7 @@ export function EntryDetails(props: EntryDetailsProps) {
   const event = occurrence?.event ?? null;
   const { badge = t(`category_${entry.category}`), caption, location, notes, openLabel } = entry;
   const owners = people.filter(({ id }) => entry.memberIds.includes(id));
+  const contact = useChosen(contacts, event?.contact_id ?? null, event?.contact_name ?? null);
   const mayChange = actions.mayChange(entry);
   const ownZone = event && describeOwnZone(entry, event, t, habits);
   const act = (run: () => void) => () => {
@@ -89,10 +94,23 @@ export function EntryDetails(props: EntryDetailsProps) {
             </a>
           </Fact>
         ) : null}
+        {event && contact.name !== '' ? (
+          <Fact icon={<BookUser size={20} />}>
+            {t('withContact')}
+            {contact.open ? (
+              <button type="button" className={styles['link']} onClick={act(contact.open)}>
+                {contact.name}
+              </button>
+            ) : (
+              contact.name
+            )}
+          </Fact>
+        ) : null}
         {event?.reminders?.length ? (
           <Fact icon={<Bell size={20} />}>{event.reminders.map((minutes) => sayReminder(minutes)).join(', ')}</Fact>
         ) : null}
         {notes ? <p className={styles['notes']}>{notes}</p> : null}
+        <Related of={event && { table: familyEvents.name, id: event.id, title: event.title }} onOpen={onClose} />
       </div>
       <div className={styles['actions']}>
         {mayChange ? (

@@ -11,6 +11,7 @@ import { seriesWith, type Reach } from '#contract/recurrence/series.ts';
 import { useMay } from '../../../lib/auth/use-may.ts';
 import { translatorOf, useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useRows } from '../../../lib/sync/rows.ts';
+import { ChosenField } from '../../../rows/chosen/chosen-field.tsx';
 import { explainError } from '../../../rows/explain-error.ts';
 import { RowDialog } from '../../../rows/row-dialog.tsx';
 import { useRowForm, type RowDialogProps } from '../../../rows/use-row-form.ts';
@@ -164,6 +165,7 @@ export function EventDialog({ currentMembers, managers, myId, ...props }: EventD
           onChange={change}
         />
         <TextField label={t('fieldLocation')} autoComplete="off" {...form.text('location')} />
+        <ChosenField form={form} table={familyEvents} column="contact_id" label={t('fieldWith')} />
         <Choice
           label={t('fieldCategory')}
           disabled={!form.mayEdit}

@@ -19,6 +19,9 @@ export interface EventDraft extends Repeat {
   readonly category: FamilyEvent['category'];
   readonly priority: FamilyEvent['priority'];
   readonly location: string;
+  /** With whom it is; empty for no contact. */
+  readonly contact_id: string;
+  readonly contact_name: string;
   readonly description: string;
   readonly reminders: readonly number[];
   /** The local start of the occurrence that is changed; empty for an event that does not repeat. */
@@ -50,6 +53,7 @@ export function newDraft(preset: Preset, hour: string, zone: string, people: rea
     end_date: preset.end_date ?? (preset.end_time === undefined ? end.slice(0, 10) : preset.event_date),
     isAllDay: preset.event_time === undefined && preset.end_date !== undefined,
     ...{ assigned_members: people, category: 'event', priority: 'medium', location: '', description: '' },
+    ...{ contact_id: '', contact_name: '' },
     ...{ reminders: [], recurrenceId: '', ...NO_REPEAT },
   };
 }
@@ -72,6 +76,7 @@ export function draftOf(
     time_zone: times.time_zone ?? '',
     isAllDay: times.event_time === null,
     ...{ assigned_members: event.assigned_members, category: event.category, priority: event.priority },
+    ...{ contact_id: event.contact_id ?? '', contact_name: event.contact_name ?? '' },
     ...{ location: event.location ?? '', description: event.description ?? '', reminders: event.reminders ?? [] },
     recurrenceId: recurrenceId ?? '',
     ...readRepeat((series ?? event).rrule, times.event_date),
@@ -94,6 +99,7 @@ export function composeEvent(draft: EventDraft): NewEvent {
     end_time: isAllDay || draft.end_time === '' ? null : draft.end_time,
     time_zone: isAllDay || draft.time_zone === '' ? null : draft.time_zone,
     rrule: event_date && writeRepeat(draft, event_date),
+    ...{ contact_id: draft.contact_id || null, contact_name: draft.contact_name || null },
     ...{ location: draft.location, category: draft.category, priority: draft.priority },
     assigned_members: [...draft.assigned_members],
     reminders: draft.reminders.length === 0 ? null : draft.reminders.toSorted((one, other) => one - other),

@@ -1,4 +1,5 @@
 import { familyEvents, type FamilyEvent } from '#contract/areas/calendar.ts';
+import type { RowName } from '#contract/areas/links.ts';
 import { openRow, readOpening } from '../../../rows/open-row.ts';
 import type { EventDraft, Preset } from './event-draft.ts';
 
@@ -28,10 +29,10 @@ function noteOpening(of: Omit<EventOpening, 'number'>): void {
   opening = { ...of, number: readOpening(familyEvents).number + 1 };
 }
 
-/** Opens the dialog for a new event with the times that were chosen in the calendar; with `draft` what was said of it. */
-export function openNewEvent(preset: Preset | null = null, draft: EventDraft | null = null): void {
+/** Opens the dialog for a new event with the times that were chosen in the calendar; with `draft` what was said of it, and `from` the row that it is made from. */
+export function openNewEvent(preset: Preset | null = null, draft: EventDraft | null = null, from?: RowName): void {
   noteOpening({ rowId: null, recurrenceId: null, preset });
-  openRow(familyEvents, null, draft);
+  openRow(familyEvents, null, draft, null, { from });
 }
 
 /** Opens the dialog of an event, or of one of its occurrences. */

@@ -1,0 +1,75 @@
+-- Links between rows of any two tables. Who may read both rows reads the link.
+
+select app.attach_feed('public.links', 'scope_id?');
+
+/*
+ * The scope of a row as a list: `{null}` for one that the whole family may see; null where it is not there, or not to be read by the caller, because
+ * it is read under row security.
+ */
+create or replace function app.scope_of(p_table text, p_id uuid) returns uuid[] language plpgsql stable
+  set search_path = pg_catalog, pg_temp as $$
+declare
+  v_column text := app.scope_column(p_table);
+  v_scope uuid[];
+begin
+  if v_column is null then return null; end if;
+  execute format('select array[%s]::uuid[] from public.%I r where r.family_id = $1 and r.id = $2',
+    case when v_column = '' then 'null' else format('r.%I', v_column) end, p_table)
+  into v_scope using app.family_id(), p_id;
+  return v_scope;
+end $$;
+grant execute on function app.scope_column(text), app.scope_of(text, uuid) to {{member}}, {{system}};
+
+/* Gives a link the scope of its sides. The feed knows one scope of a row, so rows of two different ones are not linked. */
+create or replace function app.give_link_scope() returns trigger language plpgsql
+  set search_path = pg_catalog, pg_temp as $$
+declare
+  v_from uuid[] := app.scope_of(new.from_table, new.from_id);
+  v_to uuid[] := app.scope_of(new.to_table, new.to_id);
+begin
+  if v_from is null or v_to is null then
+    raise exception 'Permission denied: a row of the link is not there for this member.' using errcode = '42501';
+  end if;
+  if v_from[1] <> v_to[1] then
+    raise exception 'Permission denied: rows of two different scopes are not linked.' using errcode = '42501';
+  end if;
+  new.scope_id := coalesce(v_from[1], v_to[1]);
+  return new;
+end $$;
+create or replace trigger give_link_scope before insert on public.links
+  for each row execute function app.give_link_scope();
+
+/* Purges the links of rows that are purged. */
+create or replace function app.purge_links() returns trigger language plpgsql security definer
+  set search_path = pg_catalog, pg_temp as $$
+declare
+  v_mode text := app.owner_mode();
+  v_set text;
+begin
+  v_set := set_config('app.owner_mode', 'definer', true);
+  delete from public.links l using old_rows o
+  where l.family_id = o.family_id
+    and ((l.from_table = tg_table_name and l.from_id = o.id) or (l.to_table = tg_table_name and l.to_id = o.id));
+  v_set := set_config('app.owner_mode', v_mode, true);
+  return null;
+end $$;
+
+/* Lets the rows of a table be linked. It follows from the declaration of the table. */
+create or replace function app.attach_links(p_table regclass) returns void language plpgsql as $$
+begin
+  execute format('create or replace trigger purge_links after delete on %s referencing old table as old_rows
+    for each statement execute function app.purge_links()', p_table);
+end $$;
+
+create policy member_read on public.links for select to {{member}}
+  using (family_id = (select app.family_for('links.view'))
+         and (scope_id is null or scope_id = any ((select app.held_scopes())::uuid[]))
+         and app.scope_of(from_table, from_id) is not null and app.scope_of(to_table, to_id) is not null);
+create policy member_create on public.links for insert to {{member}}
+  with check (family_id = (select app.family_for('links.create')));
+create policy member_update on public.links for update to {{member}}
+  using (family_id = (select app.family_for('links.create'))
+         and (scope_id is null or scope_id = any ((select app.held_scopes())::uuid[]))
+         and app.scope_of(from_table, from_id) is not null and app.scope_of(to_table, to_id) is not null);
+create policy definer on public.links to {{owner}} using (app.owner_mode() = 'definer');
+create policy system on public.links to {{system}} using ((select app.is_system()));

@@ -1,0 +1,4 @@
+export const messages = {
+  related: 'Belongs to it',
+  done: 'Done',
+};

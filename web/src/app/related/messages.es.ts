@@ -1,0 +1,4 @@
+export const messages = {
+  related: 'Va con esto',
+  done: 'Hecho',
+};
