@@ -26,6 +26,9 @@ import {
   withdrawOwnershipOffer,
 } from './areas/membership.ts';
 import { getMyDay } from './areas/my-day.ts';
+import { listNoticeKinds } from './areas/notices/kinds.ts';
+import { pushForget, pushSync } from './areas/notices/push.ts';
+import { changeAllNotifications, sendFamilyNotification, sendTestNotice } from './areas/notices/sending.ts';
 import { getAccount } from './areas/own-account.ts';
 import {
   createPairingCode,
@@ -110,5 +113,11 @@ export const contract: Contract = {
     renewFamilyCode,
     createPairingCode,
     unpairDevice,
+    listNoticeKinds,
+    pushSync,
+    pushForget,
+    sendFamilyNotification,
+    sendTestNotice,
+    changeAllNotifications,
   ],
 };

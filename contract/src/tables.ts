@@ -4,6 +4,8 @@ import { contacts } from './areas/contacts.ts';
 import { familyInvitations } from './areas/family-invitations.ts';
 import { members } from './areas/family.ts';
 import { outsideCalendars, outsideEvents } from './areas/outside-calendars.ts';
+import { deliveries } from './areas/notices/deliveries.ts';
+import { noticeChoices, noticeMutes, notificationPreferences } from './areas/notices/preferences.ts';
 import { notifications } from './areas/notifications.ts';
 import { pairedDevices, pinAccesses } from './areas/pins/paired-devices.ts';
 import { ownershipOffers, privateDetails } from './areas/people.ts';
@@ -27,6 +29,10 @@ const declared = [
   ownershipOffers,
   pairedDevices,
   pinAccesses,
+  notificationPreferences,
+  noticeChoices,
+  noticeMutes,
+  deliveries,
 ] as const;
 
 /** The declarations with their precise types. */
