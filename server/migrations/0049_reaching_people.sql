@@ -76,7 +76,9 @@ create table app.push_subscriptions (
   time_zone text check (length(time_zone) <= 64),
   created_at timestamptz not null default now(),
   synced_at timestamptz not null default now(),
-  succeeded_at timestamptz
+  succeeded_at timestamptz,
+  -- Since when its push service knows it no more.
+  ended_at timestamptz
 );
 create index push_subscriptions_user on app.push_subscriptions (user_id);
 

@@ -7,7 +7,12 @@ import { testTables } from './test-tables.ts';
 // left, and a list of ids has none, so columns that name members are checked by `app.attach_members`.
 
 /** Columns that an area's handler checks, each with a test of its own: a series may be deleted before its parts. */
-const CHECKED_BY_HANDLER: Readonly<Record<string, readonly string[]>> = { family_events: ['series_id'] };
+const CHECKED_BY_HANDLER: Readonly<Record<string, readonly string[]>> = {
+  family_events: ['series_id'],
+  notice_choices: ['about_family'],
+  // What a person muted is only compared with what notices are about.
+  notice_mutes: ['about_family', 'row_id'],
+};
 
 let place: TestDatabase;
 beforeAll(async () => {

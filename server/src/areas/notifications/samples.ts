@@ -77,7 +77,7 @@ export const samples: AreaSamples = {
     'notice-kinds': () => ({}),
     'push-sync': () => ({ subscription: null }),
     'push-forget': () => ({}),
-    'family-notification-router': ({ userId, familyId }) => ({ family_id: familyId, user_id: userId, title: 'Hello' }),
+    'family-notification-router': ({ familyId }) => ({ family_id: familyId, user_id: ROW, title: 'Hello' }),
     'send-test-notice': () => ({ channel: 'in_app' }),
     'change-all-notifications': () => ({ to: 'read' }),
   },

@@ -35,6 +35,8 @@ declare module '../../platform/db/schema.ts' {
       synced_at: string;
       /** When a push reached it last. */
       succeeded_at: Generated<string | null>;
+      /** Since when its push service knows it no more. The device is told when it says it again. */
+      ended_at: Generated<string | null>;
     };
   }
 }
