@@ -26,7 +26,9 @@ export async function tellMember(tx: MemberTx, input: z.infer<typeof sendFamilyN
   if (!recipient) throw new Problem('PGRST116');
   const { title, content = '', category = 'info', priority = 'medium', send_push = true, send_email = false } = input;
   const words = { title, content, category, priority, push: send_push, mail: send_email };
-  await tell(tx, familyMessage, [{ family_id, sender_id, to: recipient.id, ...words }]);
+  await tx.asServer('tell another member something', (server) =>
+    tell(server, familyMessage, [{ family_id, sender_id, to: recipient.id, ...words }]),
+  );
 }
 
 /** Marks or removes all notifications of the person's workspace that are not so yet. Answers the ids of those. */

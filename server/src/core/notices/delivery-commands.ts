@@ -32,7 +32,8 @@ export interface Pending {
   readonly channel: Channel;
   readonly subscription_id: string | null;
   readonly facts: unknown;
-  readonly created_at: string;
+  /** Since when it is queued or held. */
+  readonly at: string;
 }
 
 /** What is sent now, or why it is not. */
@@ -59,7 +60,7 @@ export async function prepare(
 ): Promise<Ready | Refused | null> {
   const delivery = await tx.db
     .selectFrom('deliveries')
-    .select(['id', 'user_id', 'notification_id', 'kind', 'channel', 'subscription_id', 'facts', 'created_at'])
+    .select(['id', 'user_id', 'notification_id', 'kind', 'channel', 'subscription_id', 'facts', 'at'])
     .where('family_id', '=', user_id)
     .where('id', '=', delivery_id)
     .where('state', 'in', ['queued', 'held'])

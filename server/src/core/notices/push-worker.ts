@@ -196,7 +196,7 @@ async function recordAnswer(
   const pending = deliveries.map(({ delivery }) => delivery);
   if (answer.kind === 'later') {
     const isTooOld = await transactions.withSystem('look how old a push is', {}, async ({ now }) =>
-      pending.every(({ created_at }) => now.getTime() - Date.parse(created_at) > PUSH_HOURS * HOUR_MS),
+      pending.every(({ at }) => now.getTime() - Date.parse(at) > PUSH_HOURS * HOUR_MS),
     );
     if (!isTooOld) throw new LaterError('The push service is to be asked again.', answer.afterMs);
     return settleAll(transactions, pending, 'failed', 'unreachable');
