@@ -35,7 +35,6 @@ create table public.notification_preferences (
 create table public.notice_choices (
   family_id uuid not null references app.feeds (family_id),
   id uuid not null,
-  user_id uuid not null default app.family_id() check (user_id = family_id),
   kind text not null check (length(kind) between 1 and 60),
   about_family uuid,
   in_app boolean,
@@ -52,7 +51,6 @@ create table public.notice_choices (
 create table public.notice_mutes (
   family_id uuid not null references app.feeds (family_id),
   id uuid not null,
-  user_id uuid not null default app.family_id() check (user_id = family_id),
   about_family uuid,
   table_name text check (length(table_name) <= 60),
   row_id uuid,

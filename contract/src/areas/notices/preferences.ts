@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { BASE_COLUMNS, familyTable } from '../../family-table.ts';
+import { BASE_COLUMNS, familyTable, type Unstamped } from '../../family-table.ts';
 import { WHOLE_ROWS_MAX } from '../../limits.ts';
 import { permissions, PERSON } from '../../permissions.ts';
 import { ClockTime, SentTimestamp, TimeZone, Timestamp } from '../../times.ts';
@@ -84,8 +84,8 @@ export const notificationPreferences = familyTable('notification_preferences', {
   may: { ...mayOwn, remove: () => false },
   limit: 1,
   fieldGroups: [['quiet_from', 'quiet_until']],
-  serverColumns: { create: ['user_id'] },
-  applyCreate: (fields, { memberId }) => ({ user_id: memberId, ...FIRST_PREFERENCES, ...fields }),
+  // The database fills in the person.
+  applyCreate: (fields) => ({ ...FIRST_PREFERENCES, ...fields }) as Unstamped<NotificationPreferences>,
 });
 
 const channels = {
@@ -101,7 +101,6 @@ const channels = {
 /** On which channels a person hears of a kind. Null stands for the kind's first value. Of two rows about the same the later one counts. */
 export const NoticeChoice = z.object({
   ...BASE_COLUMNS,
-  user_id: Uuid,
   kind: z.string(),
   /** The family that it is for; null for all that have no row of their own. */
   about_family: z.nullable(Uuid),
@@ -126,17 +125,12 @@ export const noticeChoices = familyTable('notice_choices', {
   label: () => undefined,
   may: { ...mayOwn, remove: noticePermissions.own },
   limit: WHOLE_ROWS_MAX,
-  serverColumns: { create: ['user_id'] },
-  applyCreate: (fields, { memberId }) => ({
-    ...{ user_id: memberId, in_app: null, pop_up: null, push: null, mail: null },
-    ...fields,
-  }),
+  applyCreate: (fields) => ({ in_app: null, pop_up: null, push: null, mail: null, ...fields }),
 });
 
 /** What a person does not want to be rung for: a family, or one thing of it. It stays in the list of the app. */
 export const NoticeMute = z.object({
   ...BASE_COLUMNS,
-  user_id: Uuid,
   /** Null for all families. */
   about_family: z.nullable(Uuid),
   /** The thing: a row by its table and id; both null for the whole family. */
@@ -165,6 +159,4 @@ export const noticeMutes = familyTable('notice_mutes', {
   label: () => undefined,
   may: { ...mayOwn, remove: noticePermissions.own },
   limit: WHOLE_ROWS_MAX,
-  serverColumns: { create: ['user_id'] },
-  applyCreate: (fields, { memberId }) => ({ user_id: memberId, ...fields }),
 });

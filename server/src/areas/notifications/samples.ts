@@ -38,7 +38,6 @@ export const samples: AreaSamples = {
       creations: { 'of another kind': () => ({ kind: 'event_given', about_family: null, mail: true }) },
       updates: { 'the first value': () => ({ push: null }) },
       bulkUpdate: { in_app: false },
-      forged: ({ other }) => ({ user_id: other.memberId }),
     },
     notice_mutes: {
       rows: {
@@ -54,7 +53,6 @@ export const samples: AreaSamples = {
       },
       updates: { 'for as long as it is there': () => ({ muted_until: null }) },
       bulkUpdate: { muted_until: '2030-01-01T00:00:00Z' },
-      forged: ({ other }) => ({ user_id: other.memberId }),
     },
     deliveries: {
       rows: {

@@ -11,8 +11,6 @@ declare module '../../platform/db/schema.ts' {
       pops_up: Generated<boolean>;
     };
     notification_preferences: OwnWorkspace;
-    notice_choices: OwnWorkspace;
-    notice_mutes: OwnWorkspace;
     deliveries: OwnWorkspace & {
       /** The subscription that a push is for. */
       subscription_id: Generated<string | null>;
