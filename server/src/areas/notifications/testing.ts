@@ -3,7 +3,7 @@ import type { Delivery } from '#contract/areas/notices/deliveries.ts';
 import { areaMailers, areaWorkers } from '../../areas.ts';
 import { noticeKind, type NoticeTraits, type Told } from '../../core/notices/kinds.ts';
 import type { NoticeFor } from '../../core/notices/write-commands.ts';
-import { drainQueue, LaterError, PermanentError } from '../../platform/jobs/queue.ts';
+import { drainQueue, LaterError, PermanentError, type Worker } from '../../platform/jobs/queue.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { TestMember } from '../../testing/family.ts';
 import { TEST_APP_URL, type TestServer } from '../../testing/server.ts';
@@ -23,6 +23,9 @@ export function aNotice(id: string, userId: string, compose: Told['compose']): N
 
 const WORK = /^(notice|moment|push|push_held|mail_notice|mail_digest)$/;
 
+/** Whether a worker is of those by which a notice arrives. */
+export const isNoticeWork = ({ kind }: Pick<Worker, 'kind'>): boolean => WORK.test(kind);
+
 /** Does what is due of notices, pushes and mails, and answers the mails. `refuse` answers a mail server's error, or null. */
 export async function deliver(
   { transactions, services, limits, clock }: TestServer,
@@ -36,7 +39,7 @@ export async function deliver(
   };
   const carrier = { carry, isHopeless: () => true, close: () => {} };
   const workers = [...areaWorkers({ ...services, limits }), ...areaMailers(transactions, carrier, TEST_APP_URL)].filter(
-    ({ kind }) => WORK.test(kind),
+    isNoticeWork,
   );
   const unexpected: Error[] = [];
   const note = (error: Error) => {
