@@ -101,16 +101,16 @@ async function composeOne(
   const notice = await composeFor(tx, delivery.user_id, told);
   const { title, body } = wordsOf(ready, notice);
   const until = tx.now.getTime() + PUSH_ACTION_HOURS * HOUR_MS;
-  const actions = (kind.traits.actions ?? []).map(async ({ key, label }) => ({
-    action: key,
-    title: label[notice.language],
-    token: await tokens.sign('act', [delivery.user_id, delivery.id, key, String(until)]),
-  }));
+  const actions: PushPayload['actions'] = [];
+  for (const { key, label } of kind.traits.actions ?? []) {
+    const token = await tokens.sign('act', [delivery.user_id, delivery.id, key, String(until)]);
+    actions.push({ action: key, title: label[notice.language], token });
+  }
   const payload: PushPayload = {
     ...{ id: delivery.notification_id, kind: kind.name, tag: tagOf(delivery.notification_id), title, body },
     ...{ url: notice.link ?? '/notifications', family_id: told.about, language: notice.language },
     badge: await countUnread(tx, delivery.user_id),
-    actions: await Promise.all(actions),
+    actions,
   };
   const urgency = ({ high: 'high', medium: 'normal', low: 'low' } as const)[notice.priority];
   return { against: null, composed: { payload, device, urgency, deliveries: [ready] } };
@@ -177,7 +177,7 @@ async function composeHeld(tx: Tx, ready: readonly Ready[]): Promise<Composed | 
 }
 
 async function sendComposed(transactions: Transactions, push: PushService, composed: Composed): Promise<void> {
-  const { payload, device, urgency, deliveries } = composed;
+  const { payload, device, urgency } = composed;
   const options = { topic: payload.tag, urgency, ttlSeconds: PUSH_HOURS * 3_600 };
   const send = (words: PushPayload) => push.send(device, JSON.stringify(words), options);
   let answer = await send(payload);

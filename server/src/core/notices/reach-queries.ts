@@ -76,5 +76,5 @@ export async function countUnread({ db }: Tx, userId: string): Promise<number> {
     .where('is_read', '=', false)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }

@@ -48,9 +48,9 @@ export function createMailer<Payload>(
     } catch (error) {
       const code = describeFailure(error);
       // Without the cause, because this is logged and mail servers' messages contain addresses.
-      if (!carrier.isHopeless(error)) throw new Error(code);
-      await onRefused(payload);
-      throw new PermanentError(code);
+      const isHopeless = carrier.isHopeless(error);
+      if (isHopeless) await onRefused(payload);
+      throw isHopeless ? new PermanentError(code) : new Error(code);
     }
   };
   return workerOf(kind, send, () => carrier.close());

@@ -71,8 +71,11 @@ export function createPushService(
       } catch {
         return { kind: 'gone' }; // its keys are none
       }
-      const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
-      const answer = await postOutside(endpoint, { headers, body: request.body ?? Buffer.alloc(0) }, guard);
+      const answer = await postOutside(
+        endpoint,
+        { headers: request.headers, body: request.body ?? Buffer.alloc(0) },
+        guard,
+      );
       if (answer.kind === 'failed')
         return answer.problem === 'address' ? { kind: 'refused' } : { kind: 'later', afterMs: 0 };
       return judge(answer.status, answer.headers['retry-after']);
