@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { BASE_COLUMNS, serverTable } from '../../family-table.ts';
 import { Timestamp } from '../../times.ts';
 import { Uuid } from '../../uuid.ts';
-import { noticePermissions } from './preferences.ts';
+import { notificationPermissions } from '../notifications.ts';
 
 /** Deliveries are purged after this. */
 export const DELIVERIES_KEPT_DAYS = 30;
@@ -62,7 +62,7 @@ export const deliveries = serverTable('deliveries', {
   row: Delivery,
   workspace: 'person',
   label: () => undefined,
-  may: { read: noticePermissions.own },
+  may: { read: notificationPermissions.own },
   seenBy: 'family',
   sync: { by: 'created_at', size: 100 },
   limit: 20_000,

@@ -1,13 +1,11 @@
 import * as z from 'zod/mini';
 import { BASE_COLUMNS, familyTable, type Unstamped } from '../../family-table.ts';
 import { WHOLE_ROWS_MAX } from '../../limits.ts';
-import { permissions, PERSON } from '../../permissions.ts';
 import { ClockTime, SentTimestamp, TimeZone, Timestamp } from '../../times.ts';
 import { Uuid } from '../../uuid.ts';
+import { notificationPermissions } from '../notifications.ts';
 
 // Code that every page loads: the tables alone. Calls are in the other files of this folder.
-
-export const noticePermissions = permissions('notices', { own: PERSON });
 
 export const DIGESTS = ['off', 'daily', 'weekly'] as const;
 
@@ -49,53 +47,61 @@ export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
 
 export const NewPreferences = z.partial(z.strictObject(preferred));
 export type NewPreferences = z.infer<typeof NewPreferences>;
-export const PreferencesChanges = z.partial(z.strictObject({ ...preferred, mail_refused_at: z.null() }));
+export const PreferencesChanges = z.partial(z.strictObject({ ...preferred, mail_refused_at: z.literal(null) }));
 export type PreferencesChanges = z.infer<typeof PreferencesChanges>;
 
 /** What applies to a person who has chosen nothing. */
 export const FIRST_PREFERENCES = {
-  ...{ push_enabled: true, sound_enabled: true, email_enabled: true },
-  ...{ task_reminders: true, task_assignments: true, family_updates: true },
-  ...{ quiet_from: null, quiet_until: null, time_zone: null },
-  ...{ digest: 'off', digest_hour: 8, digest_day: 1, mail_refused_at: null },
+  push_enabled: true,
+  sound_enabled: true,
+  email_enabled: true,
+  task_reminders: true,
+  task_assignments: true,
+  family_updates: true,
+  quiet_from: null,
+  quiet_until: null,
+  time_zone: null,
+  digest: 'off',
+  digest_hour: 8,
+  digest_day: 1,
+  mail_refused_at: null,
 } as const satisfies Omit<NotificationPreferences, keyof typeof BASE_COLUMNS | 'user_id'>;
 
-const own = {
+const { own: mayOwn } = notificationPermissions;
+/** What the tables of choices have in common. */
+const ofChoices = {
   workspace: 'person',
+  label: () => undefined,
+  may: { read: mayOwn, create: mayOwn, update: mayOwn, remove: mayOwn },
   seenBy: 'family',
   sync: 'full',
+  limit: WHOLE_ROWS_MAX,
   filter: [],
   persist: 'disk',
 } as const;
 
-const mayOwn = {
-  read: noticePermissions.own,
-  create: noticePermissions.own,
-  update: noticePermissions.own,
-} as const;
-
 export const notificationPreferences = familyTable('notification_preferences', {
-  ...own,
+  ...ofChoices,
   row: NotificationPreferences,
   create: NewPreferences,
   update: PreferencesChanges,
-  label: () => undefined,
-  permissions: noticePermissions,
-  may: { ...mayOwn, remove: () => false },
+  may: { ...ofChoices.may, remove: () => false },
   limit: 1,
   fieldGroups: [['quiet_from', 'quiet_until']],
   // The database fills in the person.
   applyCreate: (fields) => ({ ...FIRST_PREFERENCES, ...fields }) as Unstamped<NotificationPreferences>,
 });
 
+/** Null for the kind's first value. */
+const choice = z.nullable(z.boolean());
 const channels = {
   /** The list in the app; what is off there is nowhere in it. */
-  in_app: z.nullable(z.boolean()),
+  in_app: choice,
   /** The pop-up over an open page. */
-  pop_up: z.nullable(z.boolean()),
-  push: z.nullable(z.boolean()),
+  pop_up: choice,
+  push: choice,
   /** Null for the kind's first value: `fallback` for what matters, which is mailed where no push reached a device, else never. */
-  mail: z.nullable(z.boolean()),
+  mail: choice,
 } as const;
 
 /** On which channels a person hears of a kind. Null stands for the kind's first value. Of two rows about the same the later one counts. */
@@ -108,55 +114,49 @@ export const NoticeChoice = z.object({
 });
 export type NoticeChoice = z.infer<typeof NoticeChoice>;
 
+export const NoticeChoiceChanges = z.partial(z.strictObject(channels));
+export type NoticeChoiceChanges = z.infer<typeof NoticeChoiceChanges>;
 export const NewNoticeChoice = z.strictObject({
   kind: z.string().check(z.minLength(1), z.maxLength(KIND_MAX)),
   about_family: z.nullable(Uuid),
   ...z.partial(z.object(channels)).shape,
 });
 export type NewNoticeChoice = z.infer<typeof NewNoticeChoice>;
-export const NoticeChoiceChanges = z.partial(z.strictObject(channels));
-export type NoticeChoiceChanges = z.infer<typeof NoticeChoiceChanges>;
 
 export const noticeChoices = familyTable('notice_choices', {
-  ...own,
+  ...ofChoices,
   row: NoticeChoice,
   create: NewNoticeChoice,
   update: NoticeChoiceChanges,
-  label: () => undefined,
-  may: { ...mayOwn, remove: noticePermissions.own },
-  limit: WHOLE_ROWS_MAX,
   applyCreate: (fields) => ({ in_app: null, pop_up: null, push: null, mail: null, ...fields }),
 });
+
+const muted = {
+  /** Null for all families. */
+  about_family: z.nullable(Uuid),
+  /** The thing: a row by its table and id; both null for the whole family. */
+  table_name: z.nullable(z.string().check(z.maxLength(TABLE_NAME_MAX))),
+  row_id: z.nullable(Uuid),
+} as const;
+const muted_until = z.nullable(SentTimestamp);
 
 /** What a person does not want to be rung for: a family, or one thing of it. It stays in the list of the app. */
 export const NoticeMute = z.object({
   ...BASE_COLUMNS,
-  /** Null for all families. */
-  about_family: z.nullable(Uuid),
-  /** The thing: a row by its table and id; both null for the whole family. */
-  table_name: z.nullable(z.string()),
-  row_id: z.nullable(Uuid),
+  ...muted,
   /** Null for as long as the row exists. */
   muted_until: z.nullable(Timestamp),
 });
 export type NoticeMute = z.infer<typeof NoticeMute>;
 
-export const NewNoticeMute = z.strictObject({
-  about_family: z.nullable(Uuid),
-  table_name: z.nullable(z.string().check(z.maxLength(TABLE_NAME_MAX))),
-  row_id: z.nullable(Uuid),
-  muted_until: z.nullable(SentTimestamp),
-});
+export const NewNoticeMute = z.strictObject({ ...muted, muted_until });
 export type NewNoticeMute = z.infer<typeof NewNoticeMute>;
-export const NoticeMuteChanges = z.strictObject({ muted_until: z.optional(z.nullable(SentTimestamp)) });
+export const NoticeMuteChanges = z.strictObject({ muted_until: z.optional(muted_until) });
 export type NoticeMuteChanges = z.infer<typeof NoticeMuteChanges>;
 
 export const noticeMutes = familyTable('notice_mutes', {
-  ...own,
+  ...ofChoices,
   row: NoticeMute,
   create: NewNoticeMute,
   update: NoticeMuteChanges,
-  label: () => undefined,
-  may: { ...mayOwn, remove: noticePermissions.own },
-  limit: WHOLE_ROWS_MAX,
 });

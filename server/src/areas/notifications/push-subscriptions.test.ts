@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { newId } from '#contract/ids.ts';
+import { noticeKind, sendNotice } from '../../core/notices/kinds.ts';
+import { pushWorkers } from '../../core/notices/push-worker.ts';
+import { drainQueue } from '../../platform/jobs/queue.ts';
 import { aFamily, signInAs, type TestMember } from '../../testing/family.ts';
 import { aPushService, TO_THIS_MACHINE } from '../../testing/push-service.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
-import { deliver, deliveriesOf, outcomesOf } from './testing.ts';
+import { deliver, deliveriesOf, outcomesOf, TRAITS } from './testing.ts';
 
 let server: TestServer;
 let service: Awaited<ReturnType<typeof aPushService>>;
@@ -77,6 +81,25 @@ test('a push never goes into a private network', async () => {
   } finally {
     await own.close();
   }
+});
+
+test('a lock screen shows a general sentence for a kind that is private', async () => {
+  const { ben } = await aFamily(server, { ben: 'parent' });
+  const device = await service.ask(server, ben);
+  const kind = noticeKind('of_health', { ...TRAITS, isPrivate: true }, z.object({ family_id: z.null() }), async () => ({
+    ...{ to: [ben.userId], id: newId() },
+    compose: () => ({ title: 'Biopsy', content: 'At nine', category: 'info', priority: 'high', link: '/medical' }),
+  }));
+  await sendNotice(server.transactions, kind, { family_id: null });
+  for (const worker of pushWorkers(server.transactions, [kind], server.services.push))
+    await drainQueue(
+      server.transactions,
+      worker,
+      (error) => expect.unreachable(error.message),
+      () => server.clock.now,
+    );
+  expect(service.received).toMatchObject([{ device, urgency: 'high', payload: { title: 'Casita', url: '/medical' } }]);
+  expect(JSON.stringify(service.received)).not.toMatch(/Biopsy|nine/);
 });
 
 test('a person tries a channel, and sees what became of it', async () => {

@@ -8,7 +8,7 @@ import type { Mail } from '../../platform/mail/mail.ts';
 import type { TestMember } from '../../testing/family.ts';
 import { TEST_APP_URL, type TestServer } from '../../testing/server.ts';
 
-const TRAITS: NoticeTraits = {
+export const TRAITS: NoticeTraits = {
   group: 'family_updates',
   title: { en: 'Of a test', es: 'De una prueba' },
   example: { en: 'Of a test', es: 'De una prueba' },
