@@ -207,6 +207,7 @@ export async function drainQueue(
   try {
     for (;;) {
       if (failed) throw failed.reason;
+      const wasBusy = running.size > 0;
       // `isStopped` is checked between two jobs only. A job that is interrupted runs again, and its mail would be sent twice.
       const job = running.size < atOnce ? await claimUnlessStopped() : undefined;
       if (job) {
@@ -217,7 +218,9 @@ export async function drainQueue(
         running.add(one);
       } else if (running.size > 0) {
         await Promise.race([...running].map(({ ended }) => ended));
-      } else return;
+      } else if (!wasBusy) {
+        return;
+      } // else one that ended while the next was looked for may have held up others in its turn
     }
   } finally {
     // All of them end before the next round begins, also when the database failed one of them.
