@@ -6,7 +6,7 @@ import { drainQueue } from '../../platform/jobs/queue.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { areaMailers, areaWorkers } from '../../areas.ts';
 import { aFamily, signInAs, type TestMember } from '../../testing/family.ts';
-import { aPushService, TO_THIS_MACHINE } from '../../testing/push-service.ts';
+import { aPushService, toThisMachine } from '../../testing/push-service.ts';
 import { aServer, TEST_APP_URL, type TestServer } from '../../testing/server.ts';
 import { deliver, outcomesOf } from './testing.ts';
 
@@ -14,7 +14,7 @@ let server: TestServer;
 let service: Awaited<ReturnType<typeof aPushService>>;
 beforeAll(async () => {
   service = await aPushService();
-  server = await aServer({ alone: 'moves the clock', startsWorkers: false, outside: TO_THIS_MACHINE });
+  server = await aServer({ alone: 'moves the clock', startsWorkers: false, outside: toThisMachine() });
 });
 afterAll(async () => {
   await server.close();

@@ -5,7 +5,7 @@ import { noticeKind, sendNotice } from '../../core/notices/kinds.ts';
 import { pushWorkers } from '../../core/notices/push-worker.ts';
 import { drainQueue } from '../../platform/jobs/queue.ts';
 import { aFamily, signInAs, type TestMember } from '../../testing/family.ts';
-import { aPushService, TO_THIS_MACHINE } from '../../testing/push-service.ts';
+import { aPushService, toThisMachine } from '../../testing/push-service.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { deliver, deliveriesOf, outcomesOf, TRAITS } from './testing.ts';
 
@@ -13,7 +13,7 @@ let server: TestServer;
 let service: Awaited<ReturnType<typeof aPushService>>;
 beforeAll(async () => {
   service = await aPushService();
-  server = await aServer({ alone: 'moves the clock', startsWorkers: false, outside: TO_THIS_MACHINE });
+  server = await aServer({ alone: 'moves the clock', startsWorkers: false, outside: toThisMachine() });
 });
 afterAll(async () => {
   await server.close();
