@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { notifications } from '#contract/areas/notifications.ts';
 import type { AlertsPart } from '../../areas/area.ts';
 import { PopUps } from '../../areas/notifications/components/pop-ups.tsx';
+import { useDevicePush } from '../../areas/notifications/push/use-device-push.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { runAfter } from '../../lib/storage/device.ts';
 import { onFamilyNews } from '../../lib/sync/live.ts';
@@ -37,6 +38,7 @@ export function AreaAlerts({ onGo }: AreaAlertsProps) {
       showToast(() => ({ key: 'data-updated', title: t('familyUpdated'), durationMs: DATA_TOAST_MS }));
   });
   const [batch] = useState(() => createAlertBatch((alert) => show(alert), runAfter));
+  useDevicePush(onGo);
   PARTS.forEach((useAlerts) => useAlerts(batch));
   useEffect(() => {
     const stop = onFamilyNews(() => {

@@ -8,7 +8,7 @@ type Alerts = ComponentType<{ onGo: (link: string, familyId: string | null) => v
 const load = async (): Promise<Alerts> => {
   const [file] = await Promise.all([
     import('./area-alerts.tsx'),
-    ...['notifications', ...wordsOfParts('alerts')].map(prepareArea),
+    ...['notifications', 'push', ...wordsOfParts('alerts')].map(prepareArea),
   ]);
   return file.AreaAlerts;
 };

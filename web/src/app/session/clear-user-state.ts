@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useSession } from '../../lib/auth/session.ts';
 import { theClient } from '../../lib/sync/client.ts';
+import { forgetPush } from '../../pwa/push/forget-push.ts';
 import { forgetPersonalToasts } from '../../ui/toasts/toasts.ts';
 import { dropDraftsOfOthers } from '../../rows/drafts/draft-storage.ts';
 import { forgetOwnPath } from '../auth/return-path.ts';
@@ -27,7 +28,10 @@ function clearWithPerson(): () => void {
     const { user } = session.read();
     const next = user?.id ?? null;
     if (next === person) return;
-    if (person !== null) forgetPersonalToasts();
+    if (person !== null) {
+      forgetPersonalToasts();
+      forgetPush();
+    }
     if (next !== null && last !== null && next !== last) forgetOwnPath();
     person = next;
     last = next ?? last;

@@ -1,5 +1,9 @@
 import { useMemo } from 'react';
+import { changeAllNotifications } from '#contract/areas/notices/sending.ts';
 import { notifications, type Notification } from '#contract/areas/notifications.ts';
+import { toApiError } from '../../lib/api/api-error.ts';
+import { callRemote } from '../../lib/api/call-remote.ts';
+import { logQuietly } from '../../lib/log.ts';
 import { useWrite, type Written } from '../../lib/sync/rows.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { offerUndo, rememberUndo } from '../../ui/toasts/undo.ts';
@@ -14,9 +18,22 @@ interface NotificationActions {
   removeAll(rows: readonly Notification[]): void;
 }
 
+/** One call for all. Null where the server cannot be reached. */
+async function changeAll(
+  input: Parameters<typeof callRemote<typeof changeAllNotifications.input, typeof changeAllNotifications.output>>[1],
+): Promise<readonly string[] | null> {
+  try {
+    return (await callRemote(changeAllNotifications, input)).ids;
+  } catch (thrown) {
+    const { code, message } = toApiError(thrown);
+    logQuietly(`The notifications could not be changed at once: ${code} ${message}`);
+    return null;
+  }
+}
+
 /**
- * The actions on notifications. They work offline. Refused single changes are only logged (`useDropRefused`); the result of an
- * action on all notifications is shown in a toast.
+ * The actions on notifications. They work offline: without an answer of the one call for all, each is changed by itself. Refused changes are only logged
+ * (`useDropRefused`); the result of an action on all notifications is shown in a toast.
  */
 export function useNotificationActions(): NotificationActions {
   const { t } = useTranslation('notifications');
@@ -54,17 +71,34 @@ export function useNotificationActions(): NotificationActions {
       );
     }
 
+    async function markAllRead(unread: readonly Notification[]): Promise<void> {
+      const ids = await changeAll({ to: 'read' });
+      if (ids === null) {
+        rememberUndo(() => void setRead(unread, false));
+        return showReadResult(setRead(unread, true));
+      }
+      rememberUndo(() => void changeAll({ to: 'unread', ids: [...ids] }));
+      showToast(() => ({ key: 'notifications', title: t('allRead'), tone: 'done' }));
+      return undefined;
+    }
+
+    async function removeAll(rows: readonly Notification[]): Promise<void> {
+      const ids = await changeAll({ to: 'removed' });
+      if (ids === null) return showRemovedResult(rows.map((row) => write.remove(row.id)));
+      offerUndo(
+        () => ({ title: t('allDeleted'), undo: t('undo') }),
+        () => void changeAll({ to: 'restored', ids: [...ids] }),
+      );
+      return undefined;
+    }
+
     return {
       markRead: (row) => {
         if (!row.is_read) setRead([row], true);
       },
-      markAllRead: (rows) => {
-        const unread = rows.filter((row) => !row.is_read);
-        rememberUndo(() => void setRead(unread, false));
-        void showReadResult(setRead(unread, true));
-      },
+      markAllRead: (rows) => void markAllRead(rows.filter((row) => !row.is_read)),
       remove: one.remove,
-      removeAll: (rows) => void showRemovedResult(rows.map((row) => write.remove(row.id))),
+      removeAll: (rows) => void removeAll(rows),
     };
   }, [t, write, one]);
 }
