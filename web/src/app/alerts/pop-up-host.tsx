@@ -8,7 +8,7 @@ type Alerts = ComponentType<{ onGo: (link: string, familyId: string | null) => v
 const load = async (): Promise<Alerts> => {
   const [file] = await Promise.all([
     import('./area-alerts.tsx'),
-    ...['notifications', 'push', ...wordsOfParts('alerts')].map(prepareArea),
+    ...['notifications', ...wordsOfParts('alerts')].map(prepareArea),
   ]);
   return file.AreaAlerts;
 };

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useSession } from '../../lib/auth/session.ts';
 import { theClient } from '../../lib/sync/client.ts';
-import { forgetPush } from '../../pwa/push/forget-push.ts';
 import { forgetPersonalToasts } from '../../ui/toasts/toasts.ts';
 import { dropDraftsOfOthers } from '../../rows/drafts/draft-storage.ts';
 import { forgetOwnPath } from '../auth/return-path.ts';
@@ -19,6 +18,12 @@ export function useClearUserState(): void {
   }, [person]);
 }
 
+/** The code that does it is fetched then. Without it the server still sends nothing to a session that has ended. */
+async function forgetPush(): Promise<void> {
+  const code = await import('../../pwa/push/forget-push.ts').catch(() => null);
+  code?.forgetPush();
+}
+
 /** At once, so that what is said next about the end itself stays. The answer stops it. */
 function clearWithPerson(): () => void {
   const { session } = theClient();
@@ -30,7 +35,7 @@ function clearWithPerson(): () => void {
     if (next === person) return;
     if (person !== null) {
       forgetPersonalToasts();
-      forgetPush();
+      void forgetPush();
     }
     if (next !== null && last !== null && next !== last) forgetOwnPath();
     person = next;

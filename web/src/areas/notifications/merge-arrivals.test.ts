@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { mergeArrivals, sumUpArrival } from './merge-arrivals.ts';
+import { mergeArrivals } from './merge-arrivals.ts';
+import { sumUpArrival } from './sum-up-arrival.ts';
 
 const at = (id: string, second: number, kind: string | null = 'task_given') => ({
   ...{ id, kind, created_at: new Date(Date.UTC(2026, 10, 20, 10, 0, second)).toISOString() },

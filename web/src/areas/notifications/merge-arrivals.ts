@@ -5,8 +5,6 @@ import { byNewest } from './arrange.ts';
 export const ARRIVAL_BATCH_MS = 2_000;
 /** The most pop-ups at a time. Further notifications are in the list only. */
 const POP_UPS_MAX = 3;
-/** The most notifications of which a merged pop-up says the words. */
-const LINES_MAX = 3;
 
 /** Notifications of one kind that arrived together. */
 export interface Arrival {
@@ -22,20 +20,4 @@ export function mergeArrivals(open: readonly Arrival[], batch: readonly Arrived[
   const kinds = Map.groupBy(batch.toSorted(byNewest), ({ id, kind }) => kind ?? id);
   const merged = [...kinds.values()].map((rows) => ({ key: rows[0]?.id ?? '', ids: rows.map(({ id }) => id) }));
   return [...merged, ...open].slice(0, POP_UPS_MAX);
-}
-
-interface ArrivalWords {
-  /** Null where several say different things: how many they are is said. */
-  readonly title: string | null;
-  readonly lines: readonly string[];
-  /** How many are not among the lines. */
-  readonly more: number;
-}
-
-/** What a pop-up says of notifications of one kind: of one its words, of several what each is about. */
-export function sumUpArrival(rows: readonly Pick<Notification, 'title' | 'content'>[]): ArrivalWords {
-  const titles = new Set(rows.map(({ title }) => title));
-  const [title = null] = titles.size === 1 ? titles : [];
-  const lines = rows.map((row) => (title === null ? row.title : row.content)).filter(Boolean);
-  return { title, lines: lines.slice(0, LINES_MAX), more: Math.max(0, lines.length - LINES_MAX) };
 }

@@ -1,13 +1,10 @@
 import { useMemo } from 'react';
-import { changeAllNotifications } from '#contract/areas/notices/sending.ts';
 import { notifications, type Notification } from '#contract/areas/notifications.ts';
-import { toApiError } from '../../lib/api/api-error.ts';
-import { callRemote } from '../../lib/api/call-remote.ts';
-import { logQuietly } from '../../lib/log.ts';
 import { useWrite, type Written } from '../../lib/sync/rows.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { offerUndo, rememberUndo } from '../../ui/toasts/undo.ts';
 import { useRowActions } from '../../rows/use-row-actions.ts';
+import type { changeAll as ChangeAll } from './change-all.ts';
 import { sumUp } from './sum-up.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 
@@ -18,18 +15,11 @@ interface NotificationActions {
   removeAll(rows: readonly Notification[]): void;
 }
 
-/** One call for all. Null where the server cannot be reached. */
-async function changeAll(
-  input: Parameters<typeof callRemote<typeof changeAllNotifications.input, typeof changeAllNotifications.output>>[1],
-): Promise<readonly string[] | null> {
-  try {
-    return (await callRemote(changeAllNotifications, input)).ids;
-  } catch (thrown) {
-    const { code, message } = toApiError(thrown);
-    logQuietly(`The notifications could not be changed at once: ${code} ${message}`);
-    return null;
-  }
-}
+/** The code of what is seldom pressed comes then. Without it, as without the server, each notification is changed by itself. */
+const changeAll: typeof ChangeAll = async (input) => {
+  const code = await import('./change-all.ts').catch(() => null);
+  return code?.changeAll(input) ?? null;
+};
 
 /**
  * The actions on notifications. They work offline: without an answer of the one call for all, each is changed by itself. Refused changes are only logged

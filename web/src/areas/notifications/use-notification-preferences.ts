@@ -6,7 +6,7 @@ import {
   type PreferencesChanges,
 } from '#contract/areas/notices/preferences.ts';
 import { useSession } from '../../lib/auth/session.ts';
-import { useRow, useWrite, type Written } from '../../lib/sync/rows.ts';
+import { useRows, useWrite, type Written } from '../../lib/sync/rows.ts';
 
 type Preferences = Pick<NotificationPreferences, keyof typeof FIRST_PREFERENCES>;
 
@@ -23,7 +23,8 @@ interface OwnPreferences {
 export function useNotificationPreferences(): OwnPreferences {
   const { user } = useSession();
   const id = user?.id ?? null;
-  const { row, status } = useRow(notificationPreferences, id);
+  const { rows, isFresh } = useRows(notificationPreferences);
+  const row = rows.find((one) => one.id === id) ?? null;
   const write = useWrite(notificationPreferences);
   const isMade = row !== null;
   const change = useCallback(
@@ -37,5 +38,5 @@ export function useNotificationPreferences(): OwnPreferences {
     [id, isMade, write],
   );
   const preferences = useMemo(() => row ?? FIRST_PREFERENCES, [row]);
-  return { preferences, isKnown: row !== null || status === 'ready', change };
+  return { preferences, isKnown: row !== null || isFresh, change };
 }

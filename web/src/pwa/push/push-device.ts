@@ -8,6 +8,7 @@ import { PUSH_ASKED_KEY, PUSH_OFF_KEY } from '../../lib/storage/storage-keys.ts'
 import { theClient } from '../../lib/sync/client.ts';
 import { describeDevice } from './describe-device.ts';
 import { whenForgotten } from './forget-push.ts';
+import { hasPush, isToBeAsked, notifier, workers } from './push-permission.ts';
 
 /**
  * Whether pushes reach this device. `install`: the system sends them to installed apps only. `shared`: several people use it, so that one would read
@@ -23,11 +24,6 @@ let isSubscribed = false;
 let isRefused = false;
 
 export const onPushState = changed.add;
-
-// Missing in some browsers and outside of secure contexts, although their types say otherwise.
-const notifier = () => (globalThis as { Notification?: typeof Notification }).Notification;
-const workers = () => navigator.serviceWorker as ServiceWorkerContainer | undefined;
-const hasPush = () => notifier() !== undefined && workers() !== undefined && 'PushManager' in globalThis;
 
 export function readPushState(): PushState {
   if (isRefused || readPaired() !== null) return 'shared';
@@ -133,8 +129,7 @@ const NOT_ASKED_MS = 1_000;
  */
 export async function askOnce(): Promise<NotificationPermission | 'unasked' | null> {
   const { storage, now } = theClient().device;
-  const isDecided = !hasPush() || readPaired() !== null || notifier()?.permission !== 'default';
-  if (isDecided || storage.getItem(PUSH_ASKED_KEY) !== null || storage.getItem(PUSH_OFF_KEY) !== null) return null;
+  if (!isToBeAsked(storage) || readPaired() !== null) return null;
   const startedAt = now();
   const answer = await askPermission();
   return answer === 'default' && now() - startedAt < NOT_ASKED_MS ? 'unasked' : answer;

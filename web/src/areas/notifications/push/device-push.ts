@@ -1,8 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import { notifications } from '#contract/areas/notifications.ts';
 import { useSession } from '../../../lib/auth/session.ts';
 import { translatorOf } from '../../../lib/i18n/i18n.ts';
-import { useRows } from '../../../lib/sync/rows.ts';
 import { askOnce, syncPush, turnPushOn } from '../../../pwa/push/push-device.ts';
 import type { Place } from '../../../pwa/push/push-rules.ts';
 import { FOLLOW_PUSH, PUSH_CHANGED } from '../../../pwa/push/worker-messages.ts';
@@ -12,13 +10,16 @@ import { nameThisDevice } from './device-name.ts';
 
 type FromWorker = ({ readonly type: typeof FOLLOW_PUSH } & Place) | { readonly type: typeof PUSH_CHANGED };
 
-/** Keeps this device's pushes in order while a person is in the app, and goes where a pressed notification leads. */
-export function useDevicePush(onGo: (link: string, familyId: string | null) => void): void {
+interface DevicePushProps {
+  /** Goes to a path of the app, in this family or, for null, in whichever is open. */
+  onGo: (link: string, familyId: string | null) => void;
+}
+
+/** Keeps this device's pushes in order while a person is in the app, and goes where a pressed notification leads. It draws nothing. */
+export function DevicePush({ onGo }: DevicePushProps): null {
   const userId = useSession().user?.id ?? null;
   const { preferences, isKnown } = useNotificationPreferences();
   const wantsPush = isKnown && preferences.push_enabled;
-  const { rows, isFresh } = useRows(notifications);
-  const unread = isFresh ? rows.filter(({ is_read }) => !is_read).length : null;
 
   useEffect(() => {
     if (userId !== null) void syncPush(nameThisDevice());
@@ -27,10 +28,6 @@ export function useDevicePush(onGo: (link: string, familyId: string | null) => v
   useEffect(() => {
     if (userId !== null && wantsPush) void ask();
   }, [userId, wantsPush]);
-
-  useEffect(() => {
-    if (unread !== null) void showBadge(unread);
-  }, [unread]);
 
   const hear = useEffectEvent(({ data, ports }: MessageEvent<FromWorker | null>) => {
     if (data?.type === PUSH_CHANGED) void syncPush(nameThisDevice());
@@ -45,12 +42,7 @@ export function useDevicePush(onGo: (link: string, familyId: string | null) => v
     workers?.addEventListener('message', listen);
     return () => workers?.removeEventListener('message', listen);
   }, []);
-}
-
-/** The number on the app's icon, where there is one. */
-async function showBadge(unread: number): Promise<void> {
-  const browser: Partial<Navigator> = navigator;
-  await browser.setAppBadge?.(unread).catch(() => undefined);
+  return null;
 }
 
 async function ask(): Promise<void> {
