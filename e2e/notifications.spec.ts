@@ -3,7 +3,7 @@ import { WITH_WORKER, expect, expectAccessible, signIn, test, uniqueTitle } from
 import { setOffline } from './problems.ts';
 import { watchRequests } from './pages/guards.ts';
 
-/** 120 changes are sent and answered, eight at a time, which takes long on a busy machine. */
+/** 120 changed rows come to both browsers, which takes long on a busy machine. */
 const ALL_SENT = { timeout: 60_000 };
 
 const rows = (page: Page) => page.getByRole('main').locator('[data-notification]');
@@ -34,7 +34,6 @@ test('120 unread: the badge says 99+, all can be marked as read, deleted and res
   await expect(popUps(page)).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Mark all as read' }).press('Enter');
-  // Shown when the server has answered for all of them.
   await expect(page.getByText('All notifications marked as read')).toBeVisible(ALL_SENT);
   // The focus stays on the button instead of moving to the top of the page.
   await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeFocused();
@@ -97,16 +96,16 @@ test('reading and deleting work without a network', async ({ openBrowser, newAcc
   await expect(rows(other)).toHaveCount(119, { timeout: 20_000 });
 });
 
-test('a new assignee sees a pop-up at once, at most three at a time', async ({ openBrowser }) => {
+test('a new assignee sees pop-ups, in which what arrives together is one', async ({ openBrowser }) => {
   const [ana, bea] = [await openBrowser(), await openBrowser()];
   await signIn(ana, 'ana@rivera.test');
   const unanswered = watchRequests(bea);
   await signIn(bea, 'bea@rivera.test', undefined, '/dashboard');
   await expect(bea.getByRole('region', { name: 'New notifications' })).toBeAttached();
-  const titles = ['Wash the car', 'Sweep the yard', 'Feed the fish', 'Sort the post'].map(uniqueTitle);
+  const titles = ['Wash the car', 'Sweep the yard', 'Feed the fish'].map(uniqueTitle);
   // What exists before the first answer does not pop up.
   await expect.poll(unanswered).toEqual([]);
-  // All are sent at once, so that the first is still shown when the last arrives. The code of the dialog comes before.
+  // All are sent at once. The code of the dialog comes before.
   await ana.getByRole('button', { name: 'Add Task' }).first().click();
   await expect(ana.getByRole('dialog', { name: 'Create New Task' })).toBeVisible();
   await ana.keyboard.press('Escape');
@@ -114,28 +113,27 @@ test('a new assignee sees a pop-up at once, at most three at a time', async ({ o
   await setOffline(ana, true);
   for (const title of titles) await addTaskFor(ana, 'Bea', title);
   await setOffline(ana, false);
-  await expect(popUps(bea)).toHaveCount(3);
   // One with the pointer or the focus stays, and no one else gets one.
-  const hovered = popUps(bea).first();
-  await hovered.hover();
+  const popUp = popUps(bea).filter({ hasText: 'Ana gave you a task' }).last();
+  await popUp.hover();
   await bea.getByRole('link', { name: 'Tasks' }).first().focus();
-  const dismiss = popUps(bea).last().getByRole('button', { name: 'Dismiss' });
-  await dismiss.focus();
-  await expect(hovered).toContainText('Ana gave you a task');
+  const read = popUp.getByRole('button', { name: 'Mark Read' });
+  await read.focus();
   await expect(popUps(ana)).toHaveCount(0);
   await expectAccessible(bea);
+  // On a slow machine they may come as several, each of which says what it is about.
+  const words = await popUp.innerText();
+  const marked = titles.filter((title) => words.includes(title));
+  expect(marked.length).toBeGreaterThan(0);
   // When it is closed by a key, the focus returns.
-  await dismiss.press('Enter');
+  await read.press('Enter');
   await expect(bea.getByRole('link', { name: 'Tasks' }).first()).toBeFocused();
-  const words = await hovered.innerText();
-  const marked = titles.find((title) => words.includes(title)) ?? '';
-  await hovered.getByRole('button', { name: 'Mark Read' }).click();
-  await expect(popUps(bea).filter({ hasText: marked })).toHaveCount(0);
+  for (const title of marked) await expect(popUps(bea).filter({ hasText: title })).toHaveCount(0);
 
   await bea.goto('/notifications');
   for (const title of titles) {
     const row = rows(bea).filter({ hasText: title });
     await expect(row).toHaveCount(1);
-    await expect(row.getByText('Unread')).toHaveCount(title === marked ? 0 : 1);
+    await expect(row.getByText('Unread')).toHaveCount(marked.includes(title) ? 0 : 1);
   }
 });

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { notifications } from '#contract/areas/notifications.ts';
 import type { AlertsPart } from '../../areas/area.ts';
 import { PopUps } from '../../areas/notifications/components/pop-ups.tsx';
@@ -9,7 +9,7 @@ import { theClient } from '../../lib/sync/client.ts';
 import { onFamilyNews } from '../../lib/sync/live.ts';
 import { useRows } from '../../lib/sync/rows.ts';
 import { lazyCode } from '../../pwa/lazy-code.ts';
-import { isPushWorthStarting } from '../../pwa/push/push-permission.ts';
+import { isPushWorthStarting, permissionAsked } from '../../pwa/push/push-permission.ts';
 import { DATA_TOAST_MS, showToast } from '../../ui/toasts/toasts.ts';
 import { useFamilyProps } from '../people.ts';
 import { createAlertBatch, type MergedAlert } from './alert-batch.ts';
@@ -47,7 +47,7 @@ export function AreaAlerts({ onGo }: AreaAlertsProps) {
   });
   const [batch] = useState(() => createAlertBatch((alert) => show(alert), runAfter));
   useBadge();
-  const [wantsPush] = useState(() => isPushWorthStarting(theClient().device.storage));
+  const wantsPush = useSyncExternalStore(permissionAsked.add, () => isPushWorthStarting(theClient().device.storage));
   const push = devicePush.useCode(wantsPush);
   PARTS.forEach((useAlerts) => useAlerts(batch));
   useEffect(() => {
@@ -63,7 +63,7 @@ export function AreaAlerts({ onGo }: AreaAlertsProps) {
   return (
     <>
       <PopUps onGo={onGo} />
-      {push ? <push.DevicePush onGo={onGo} /> : null}
+      {push && wantsPush ? <push.DevicePush onGo={onGo} /> : null}
     </>
   );
 }

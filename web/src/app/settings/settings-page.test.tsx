@@ -18,6 +18,7 @@ afterEach(closeScreen);
 async function open(width: number, path: string, role: Role | null = 'parent', has_pin = false) {
   const { world, client } = await openScreen(width, ['app', 'settings', 'subscription']);
   if (role !== null) world.server.join(world.home, world.ana, role);
+  world.server.remoteCalls.set('/api/functions/notice-kinds', () => ({ kinds: [] }));
   world.server.remoteCalls.set('/api/functions/get-account', (userId) => {
     const account = world.server.account(userId);
     return { ...account, profile: { ...account.profile, has_pin }, ...(role === null ? { families: [] } : {}) };

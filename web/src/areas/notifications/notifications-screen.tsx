@@ -57,10 +57,13 @@ export function NotificationsScreen({ onGo }: NotificationsScreenProps) {
     [actions, onGo],
   );
 
-  const ask = useCallback((row: Notification) => {
-    setAsked(row);
-    setIsAsking(true);
-  }, []);
+  const ask = useCallback(
+    (row: Notification) => {
+      setAsked(row);
+      setIsAsking(true);
+    },
+    [setIsAsking],
+  );
 
   function renderList() {
     if (rows.length === 0)

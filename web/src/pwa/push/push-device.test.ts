@@ -59,7 +59,7 @@ beforeEach(() => {
   [permission, answers, answerMs, asked, nowMs, subscription, made] = ['default', 'granted', 5_000, 0, 0, null, 0];
   paired.faces = null;
   localStorage.clear();
-  vi.stubGlobal('PushManager', class {});
+  vi.stubGlobal('PushManager', {});
   vi.stubGlobal('Notification', {
     get permission() {
       return permission;

@@ -8,7 +8,7 @@ import { PUSH_ASKED_KEY, PUSH_OFF_KEY } from '../../lib/storage/storage-keys.ts'
 import { theClient } from '../../lib/sync/client.ts';
 import { describeDevice } from './describe-device.ts';
 import { whenForgotten } from './forget-push.ts';
-import { hasPush, isToBeAsked, notifier, workers } from './push-permission.ts';
+import { hasPush, isToBeAsked, notifier, permissionAsked, workers } from './push-permission.ts';
 
 /**
  * Whether pushes reach this device. `install`: the system sends them to installed apps only. `shared`: several people use it, so that one would read
@@ -116,6 +116,7 @@ async function askPermission(): Promise<NotificationPermission> {
     ?.requestPermission()
     .catch(() => 'default' as const);
   trySetItem(theClient().device.storage, PUSH_ASKED_KEY, '1');
+  permissionAsked.emit();
   changed.emit();
   return answer ?? 'denied';
 }

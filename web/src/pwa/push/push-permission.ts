@@ -1,3 +1,4 @@
+import { createListeners } from '../../lib/listeners.ts';
 import { PUSH_ASKED_KEY, PUSH_OFF_KEY, type KeyStore } from '../../lib/storage/storage-keys.ts';
 
 // Both are missing in some browsers and outside of secure contexts, although their types say otherwise.
@@ -5,6 +6,9 @@ export const notifier = () => (globalThis as { Notification?: typeof Notificatio
 export const workers = () => navigator.serviceWorker as ServiceWorkerContainer | undefined;
 
 export const hasPush = () => notifier() !== undefined && workers() !== undefined && 'PushManager' in globalThis;
+
+/** Calls after the person was asked. */
+export const permissionAsked = createListeners();
 
 /** Whether the person may still be asked whether this device may notify them. */
 export const isToBeAsked = (storage: KeyStore): boolean =>

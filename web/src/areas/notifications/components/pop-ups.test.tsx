@@ -68,7 +68,7 @@ async function arrive(...rows: { content: string; kind?: string | null; title?: 
         ...{ id, user_id: world.ana.id, title: 'Ana gave you a task', category: 'info', priority: 'medium' },
         ...{ is_read: false, link: `/tasks?task=${count}`, about_family: world.home.id, kind: 'task_given' },
         ...{ about_table: null, about_row: null, pops_up: true, ...row },
-      } as { id: string },
+      },
       new Date(Date.UTC(2026, 10, 20, 10, 0, count)).toISOString(),
     );
   }

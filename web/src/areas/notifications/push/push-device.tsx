@@ -1,10 +1,15 @@
 import { useId, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
-import { onPushState, readPushState, turnPushOff, turnPushOn } from '../../../pwa/push/push-device.ts';
+import { onPushState, readPushState, turnPushOff, turnPushOn, type PushState } from '../../../pwa/push/push-device.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toasts/toasts.ts';
 import { nameThisDevice } from './device-name.ts';
 import styles from './push-device.module.css';
+
+const STATE_WORDS = {
+  ...({ on: 'on', off: 'off', blocked: 'blocked' } as const),
+  ...({ impossible: 'impossible', install: 'install', shared: 'shared' } as const),
+} satisfies Record<PushState, string>;
 
 /** Whether pushes reach this device, in words, and what can be done about it here. */
 export function PushDevice() {
@@ -31,7 +36,7 @@ export function PushDevice() {
     <section aria-labelledby={id} className={styles['device']}>
       <h3 id={id}>{t('title')}</h3>
       <p className={styles['text']}>{t('about')}</p>
-      <p role="status">{t(state)}</p>
+      <p role="status">{t(STATE_WORDS[state])}</p>
       {state === 'blocked' ? <p className={styles['text']}>{t('blockedHow')}</p> : null}
       {state === 'install' ? (
         <>

@@ -46,7 +46,9 @@ export function sayDelivery(delivery: Told, facts: DeliveryFacts): string {
     return wasHeld(delivery, facts)
       ? t('sentHeld', { ...values, reason: sayQuiet(facts) })
       : t(`sent_${channel}`, values);
-  return t(`${state}_${channel}`, { ...values, reason });
+  return state === 'failed'
+    ? t(`failed_${channel}`, { ...values, reason })
+    : t(`skipped_${channel}`, { ...values, reason });
 }
 
 const sayClock = ({ preferences, sayClock: say }: DeliveryFacts, field: 'quiet_from' | 'quiet_until') =>

@@ -171,7 +171,7 @@ test('mails that come back are said, and sent again when the person says so', as
       ...{ id: ana.id, mail_refused_at: '2026-11-18T10:00:00.000Z', email_enabled: true, push_enabled: true },
       ...{ sound_enabled: true, task_reminders: true, task_assignments: true, family_updates: true },
       ...{ quiet_from: null, quiet_until: null, time_zone: null, digest: 'off', digest_hour: 8, digest_day: 1 },
-    } as { id: string }),
+    }),
   );
   expect(screen.getByText(/^Mails to ana@rivera.test come back/)).toBeDefined();
   await press(screen.getByRole('button', { name: 'Send mails again' }));

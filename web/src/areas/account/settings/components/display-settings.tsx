@@ -4,7 +4,7 @@ import { useSettings } from '../../../../lib/sync/settings.ts';
 import { useDateHabits, type DateHabits } from '../../../../ui/dates/date-habits.ts';
 import { addDays, dayOf, formatDay, formatTime } from '../../../../ui/dates/dates.ts';
 import { useNow } from '../../../../ui/dates/use-now.ts';
-import { SwitchField } from '../../../../ui/switch-field.tsx';
+import { SwitchField } from '../../../../ui/switches/switch-field.tsx';
 import { LanguageChoice, ThemeChoice } from '../../components/device-choices.tsx';
 import { ExampleChoice } from './example-choice.tsx';
 import { useTranslation } from '../../../../lib/i18n/i18n.ts';

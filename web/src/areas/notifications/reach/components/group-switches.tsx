@@ -2,7 +2,7 @@ import { NOTICE_GROUPS } from '#contract/areas/notices/kinds.ts';
 import type { PreferencesChanges } from '#contract/areas/notices/preferences.ts';
 import { useTranslation } from '../../../../lib/i18n/i18n.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { SwitchField } from '../../../../ui/switch-field.tsx';
+import { SwitchField } from '../../../../ui/switches/switch-field.tsx';
 import { playChime } from '../../play-chime.ts';
 import { useNotificationPreferences } from '../../use-notification-preferences.ts';
 import { sayWritten } from '../say-written.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../../lib/i18n/i18n.ts';
 import { deviceZone } from '../../../../ui/dates/dates.ts';
 import { TimeField } from '../../../../ui/dates/time-field.tsx';
-import { SwitchField } from '../../../../ui/switch-field.tsx';
+import { SwitchField } from '../../../../ui/switches/switch-field.tsx';
 import { ZoneField } from '../../../../ui/zones/zone-field.tsx';
 import { useNotificationPreferences } from '../../use-notification-preferences.ts';
 import { sayWritten } from '../say-written.ts';
