@@ -21,7 +21,7 @@ export const messages = {
   rowMenu: 'More for “{{title}}”',
   markRead: 'Mark as read',
   muteThis: 'Mute this',
-  muteFamily: 'Mute {{name}} …',
+  muteFamily: 'Mute {{name}}…',
   mutedNow: 'Muted',
   why: 'Why did I get this?',
   swipeRead: 'Read',

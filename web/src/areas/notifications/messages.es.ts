@@ -26,7 +26,7 @@ export const messages: Translated<typeof english> = {
   rowMenu: 'Más opciones de «{{title}}»',
   markRead: 'Marcar como leída',
   muteThis: 'Silenciar esto',
-  muteFamily: 'Silenciar {{name}} …',
+  muteFamily: 'Silenciar {{name}}…',
   mutedNow: 'Silenciado',
   why: '¿Por qué me llega esto?',
   swipeRead: 'Leída',

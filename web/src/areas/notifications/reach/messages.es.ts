@@ -69,7 +69,7 @@ export const messages: Translated<typeof english> = {
   mutedNothing: 'No hay nada silenciado.',
   mutedFamily: 'Todo lo de {{name}}',
   mutedThing: 'Algo que no está en este dispositivo',
-  mutedUntil: 'Hasta el {{date}}',
+  mutedUntil: 'Hasta: {{date}}',
   mutedForever: 'Hasta que lo reactives',
   unmute: 'Reactivar',
   unmuteNamed: 'Reactivar {{name}}',

@@ -29,7 +29,7 @@ export function NoticeSheet({ isOpen, onClose, notice, onGo }: NoticeSheetProps)
   const family = families.find(({ id }) => id === notice.about_family);
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={t('about')}>
-      <div className={styles['parts']}>
+      <div className={styles['sheet']}>
         <div className={styles['about']}>
           <p className={styles['title']}>{notice.title}</p>
           <p>{kind ? t('aboutKind', { kind: kind.title[language], group: t(kind.group) }) : t('aboutAsked')}</p>

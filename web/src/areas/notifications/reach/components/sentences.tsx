@@ -4,6 +4,9 @@ import { useDeliveryWords } from '../use-delivery-words.ts';
 import { CHANNELS } from '#contract/areas/notices/deliveries.ts';
 import styles from '../reach.module.css';
 
+/** A test is for one channel: of the others there is nothing to say. */
+const isMeant = ({ kind, reason }: Delivery) => kind !== 'test' || reason !== 'kind_off';
+
 /** What became of one notice: a sentence for each channel and device. */
 export function Sentences({ deliveries }: { deliveries: readonly Delivery[] }) {
   const { kinds } = useKinds();
@@ -12,6 +15,7 @@ export function Sentences({ deliveries }: { deliveries: readonly Delivery[] }) {
   return (
     <ul className={styles['sentences']}>
       {deliveries
+        .filter(isMeant)
         .toSorted((one, other) => placeOf(one) - placeOf(other))
         .map((delivery) => (
           <li key={delivery.id}>{say(delivery)}</li>
