@@ -161,6 +161,9 @@ test('a muted family is listed until it is unmuted', async () => {
   await press(first);
   expect(ownRows('notice_mutes')).toMatchObject([{ about_family: world.home.id, row_id: null, muted_until: null }]);
   expect(screen.getByText('Until you unmute it')).toBeDefined();
+  // Muted anew it is muted once, for the new time.
+  await press(screen.getAllByRole('button', { name: 'For a week' })[0] ?? document.body);
+  expect(ownRows('notice_mutes')).toMatchObject([{ about_family: world.home.id, muted_until: expect.any(String) }]);
   await press(screen.getByRole('button', { name: 'Unmute Everything from A family' }));
   expect(screen.getByText('Nothing is muted.')).toBeDefined();
 });

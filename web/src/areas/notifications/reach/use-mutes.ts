@@ -24,7 +24,14 @@ export function useMutes(): Mutes {
       mutes: rows,
       muteFamily: (about_family, name, span) => {
         const muted_until = muteEnd(span, new Date())?.toISOString() ?? null;
-        mute({ about_family, table_name: null, row_id: null, muted_until }, name);
+        const known = rows.find((row) => row.row_id === null && row.about_family === about_family);
+        if (!known) return mute({ about_family, table_name: null, row_id: null, muted_until }, name);
+        void write.update(known.id, { muted_until });
+        offerUndo(
+          () => ({ title: t('notifications:mutedNow'), description: name, undo: t('undo') }),
+          () => void write.update(known.id, { muted_until: known.muted_until }),
+        );
+        return undefined;
       },
       unmute: ({ id }, name) => {
         void write.remove(id);
