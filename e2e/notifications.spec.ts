@@ -13,7 +13,7 @@ import { setOffline } from './problems.ts';
 import { watchRequests } from './pages/guards.ts';
 import { sideBar } from './pages/shell.ts';
 
-/** 120 changes are sent and answered, eight at a time, which takes long on a busy machine. */
+/** 120 changed rows come to both browsers, which takes long on a busy machine. */
 const ALL_SENT = { timeout: 60_000 };
 
 const rows = (page: Page) => page.getByRole('main').locator('[data-notification]');
@@ -44,8 +44,7 @@ test('120 unread: the badge says 99+, all can be marked as read, deleted and res
   await expect(popUps(page)).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Mark all as read' }).press('Enter');
-  // Shown when the server has answered for all of them, or has been silent for too long.
-  await expect(page.getByText(/^(All notifications marked|Marked) as read/)).toBeVisible(ALL_SENT);
+  await expect(page.getByText('All notifications marked as read')).toBeVisible(ALL_SENT);
   // The focus stays on the button instead of moving to the top of the page.
   await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeFocused();
   await expect(page.getByRole('navigation').getByText('99+')).toHaveCount(0);
@@ -107,17 +106,17 @@ test('reading and deleting work without a network', async ({ openBrowser, newAcc
   await expect(rows(other)).toHaveCount(119, { timeout: 20_000 });
 });
 
-test('a new assignee sees a pop-up at once, at most three at a time', async ({ openBrowser, newAccount }) => {
+test('a new assignee sees pop-ups, in which what arrives together is one', async ({ openBrowser, newAccount }) => {
   const [farida, karim] = [await openBrowser(), await openBrowser()];
   const family = await newAccount('full-parent');
   await signIn(farida, family.email);
   const unanswered = watchRequests(karim);
   await signIn(karim, addressOf(family, 'partner'), undefined, '/dashboard');
   await expect(karim.getByRole('region', { name: 'New notifications' })).toBeAttached();
-  const titles = ['Wash the car', 'Sweep the yard', 'Feed the fish', 'Sort the post'].map(uniqueTitle);
+  const titles = ['Wash the car', 'Sweep the yard', 'Feed the fish'].map(uniqueTitle);
   // What exists before the first answer does not pop up.
   await expect.poll(unanswered).toEqual([]);
-  // All are sent at once, so that the first is still shown when the last arrives. The code of the dialog comes before.
+  // All are sent at once. The code of the dialog comes before.
   await farida.getByRole('button', { name: 'Add Task' }).first().click();
   await expect(farida.getByRole('dialog', { name: 'Create New Task' })).toBeVisible();
   await farida.keyboard.press('Escape');
@@ -125,30 +124,27 @@ test('a new assignee sees a pop-up at once, at most three at a time', async ({ o
   await setOffline(farida, true);
   for (const title of titles) await addTaskFor(farida, 'Karim', title);
   await setOffline(farida, false);
-  // The fourth takes the place of the first.
-  await expect(sideBar(karim).getByRole('link', { name: 'Notifications 4 unread' })).toBeVisible();
-  await expect(popUps(karim)).toHaveCount(3);
   // One with the pointer or the focus stays, and no one else gets one.
-  const hovered = popUps(karim).first();
-  await hovered.hover();
+  const popUp = popUps(karim).filter({ hasText: 'Farida gave you a task' }).last();
+  await popUp.hover();
   await karim.getByRole('link', { name: 'Tasks' }).first().focus();
-  const dismiss = popUps(karim).last().getByRole('button', { name: 'Dismiss' });
-  await dismiss.focus();
-  await expect(hovered).toContainText('Farida gave you a task');
+  const read = popUp.getByRole('button', { name: 'Mark Read' });
+  await read.focus();
   await expect(popUps(farida)).toHaveCount(0);
   await expectAccessible(karim);
+  // On a slow machine they may come as several, each of which says what it is about.
+  const words = await popUp.innerText();
+  const marked = titles.filter((title) => words.includes(title));
+  expect(marked.length).toBeGreaterThan(0);
   // When it is closed by a key, the focus returns.
-  await dismiss.press('Enter');
+  await read.press('Enter');
   await expect(karim.getByRole('link', { name: 'Tasks' }).first()).toBeFocused();
-  const words = await hovered.innerText();
-  const marked = titles.find((title) => words.includes(title)) ?? '';
-  await hovered.getByRole('button', { name: 'Mark Read' }).click();
-  await expect(popUps(karim).filter({ hasText: marked })).toHaveCount(0);
+  for (const title of marked) await expect(popUps(karim).filter({ hasText: title })).toHaveCount(0);
 
   await karim.goto('/notifications');
   for (const title of titles) {
     const row = rows(karim).filter({ hasText: title });
     await expect(row).toHaveCount(1);
-    await expect(row.getByText('Unread')).toHaveCount(title === marked ? 0 : 1);
+    await expect(row.getByText('Unread')).toHaveCount(marked.includes(title) ? 0 : 1);
   }
 });

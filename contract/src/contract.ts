@@ -27,6 +27,9 @@ import {
 } from './areas/membership.ts';
 import { getFilesRoom } from './areas/files.ts';
 import { getMyDay } from './areas/my-day.ts';
+import { listNoticeKinds } from './areas/notices/kinds.ts';
+import { pushForget, pushSync } from './areas/notices/push.ts';
+import { changeAllNotifications, sendFamilyNotification, sendTestNotice } from './areas/notices/sending.ts';
 import { getAccount } from './areas/own-account.ts';
 import {
   createPairingCode,
@@ -112,5 +115,11 @@ export const contract: Contract = {
     renewFamilyCode,
     createPairingCode,
     unpairDevice,
+    listNoticeKinds,
+    pushSync,
+    pushForget,
+    sendFamilyNotification,
+    sendTestNotice,
+    changeAllNotifications,
   ],
 };

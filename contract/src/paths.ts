@@ -31,6 +31,10 @@ export const API = {
   calendars: '/api/calendars',
   /** Uploaded files: `<id>`. */
   files: '/api/files',
+  /** Does what a button of a push says, by the token in it. */
+  pushAct: '/api/push/act',
+  /** Ends the mails of one kind, by the token of a mail (RFC 8058). */
+  unsubscribe: '/api/mail/unsubscribe',
   /** Where the payment provider reports events. */
   paymentEvents: '/api/webhooks/stripe',
   openapi: '/api/openapi.json',

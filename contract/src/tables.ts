@@ -5,6 +5,8 @@ import { familyInvitations } from './areas/family-invitations.ts';
 import { members } from './areas/family.ts';
 import { links } from './areas/links.ts';
 import { outsideCalendars, outsideEvents } from './areas/outside-calendars.ts';
+import { deliveries } from './areas/notices/deliveries.ts';
+import { noticeChoices, noticeMutes, notificationPreferences } from './areas/notices/preferences.ts';
 import { notifications } from './areas/notifications.ts';
 import { pairedDevices, pinAccesses } from './areas/pins/paired-devices.ts';
 import { ownershipOffers, privateDetails } from './areas/people.ts';
@@ -29,6 +31,10 @@ const declared = [
   pairedDevices,
   pinAccesses,
   links,
+  notificationPreferences,
+  noticeChoices,
+  noticeMutes,
+  deliveries,
 ] as const;
 
 /** The declarations with their precise types. */

@@ -20,6 +20,8 @@ import type { Area, TidyReports, WorkerServices } from './core/area.ts';
 import { momentWorker } from './core/moments/moments.ts';
 import type { AnyTableContent } from './core/content/content.ts';
 import { noticeWorker } from './core/notices/kinds.ts';
+import { noticeMailer } from './core/notices/mail-worker.ts';
+import { pushWorkers } from './core/notices/push-worker.ts';
 import { mountSignIn } from './core/sign-in/scope.ts';
 import { createSignIn, type AccountServices } from './core/sign-in/session-handlers.ts';
 import type { AnyDemoRows } from './demo/demo-rows.ts';
@@ -58,11 +60,11 @@ export const areaPurges: readonly Purge[] = all(({ purges }) => purges);
 export const areaContent: readonly AnyTableContent[] = all(({ content }) => content);
 export const areaDemoRows: readonly AnyDemoRows[] = all(({ demo }) => demo && [demo]);
 
+const areaNotices = all(({ notices }) => notices);
+
 export const areaWorkers = (services: WorkerServices): Worker[] => [
-  noticeWorker(
-    services.transactions,
-    all(({ notices }) => notices),
-  ),
+  noticeWorker(services.transactions, areaNotices),
+  ...pushWorkers(services.transactions, areaNotices, services.push),
   momentWorker(
     services.transactions,
     all(({ moments }) => moments),
@@ -70,8 +72,10 @@ export const areaWorkers = (services: WorkerServices): Worker[] => [
   ...all(({ workers }) => workers?.(services)),
 ];
 
-export const areaMailers = (transactions: Transactions, carrier: Carrier, appUrl: string): Worker[] =>
-  all(({ mailers }) => mailers).map((make) => make(transactions, carrier, appUrl));
+export const areaMailers = (transactions: Transactions, carrier: Carrier, appUrl: string): Worker[] => [
+  noticeMailer(transactions, areaNotices, carrier, appUrl),
+  ...all(({ mailers }) => mailers).map((make) => make(transactions, carrier, appUrl, areaNotices)),
+];
 
 export function mountAreas(app: FastifyInstance, services: Services, account: AccountServices): void {
   const signIn = createSignIn(account);
@@ -79,7 +83,8 @@ export function mountAreas(app: FastifyInstance, services: Services, account: Ac
     ...([app, account, signIn] as const),
     all((area) => area.signIn && [area.signIn]),
   );
-  for (const area of AREAS) area.mount?.(app, { ...services, account, signIn, content: areaContent });
+  for (const area of AREAS)
+    area.mount?.(app, { ...services, account, signIn, content: areaContent, notices: areaNotices });
 }
 
 export async function tidyAreas(transactions: Transactions, reports: TidyReports): Promise<void> {

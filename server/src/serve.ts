@@ -28,6 +28,7 @@ import { startWorkers } from './platform/jobs/workers.ts';
 import { Bus } from './platform/live/bus.ts';
 import { Hub } from './platform/live/hub.ts';
 import { MAIL_JOB } from './platform/mail/mail.ts';
+import { createPushService } from './platform/push/push-service.ts';
 import { openPayments, type OpenedPayments } from './platform/payments/open-payments.ts';
 import type { Mailbox } from './platform/mail/mailbox.ts';
 import { createSmtpCarrier } from './platform/mail/smtp.ts';
@@ -106,6 +107,7 @@ async function start(env: Env, passwords?: PasswordHashing): Promise<void> {
       hub,
       storage,
       payments,
+      push: createPushService(transactions, env.appUrl),
       clock: () => new Date(),
     };
     const app = await createApp({
@@ -142,9 +144,7 @@ async function start(env: Env, passwords?: PasswordHashing): Promise<void> {
     const carrier = mailbox?.carrier ?? (env.mailUrl ? createSmtpCarrier(env.mailUrl, env.appUrl) : null);
     // Without a carrier mails wait until a mail server is configured or housekeeping gives them up.
     const mailers = carrier ? areaMailers(transactions, carrier, env.appUrl) : [];
-    closers.push(
-      startWorkers(transactions, [...areaWorkers({ transactions, payments, limits }), ...mailers], logError),
-    );
+    closers.push(startWorkers(transactions, [...areaWorkers({ ...services, limits }), ...mailers], logError));
     closers.push(() => bus.stop());
     closers.push(async () => {
       readiness.isReady = false;

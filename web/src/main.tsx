@@ -4,6 +4,7 @@ import { startTransition, StrictMode, useEffect, useEffectEvent, useLayoutEffect
 import * as z from 'zod/mini';
 import { loadMessages } from './app/i18n/messages.ts';
 import { makeRouter } from './app/router.ts';
+import { takeFamilyFromAddress } from './lib/auth/family-in-address.ts';
 import { cleanAddress, isSafeMode, reportBootFailure, reportRunning, reportStarted } from './lib/boot.ts';
 import { canStore } from './lib/storage/can-store.ts';
 import { prepareArea, startI18n } from './lib/i18n/i18n.ts';
@@ -33,6 +34,7 @@ async function start(place: HTMLElement): Promise<void> {
   await startI18n(loadMessages);
   await prepareArea('app');
   cleanAddress();
+  takeFamilyFromAddress(localStorage);
   const router = makeRouter();
   const early = document.getElementById('early');
   const takeOver = early && (await prepareTakeOver(router, early, place));

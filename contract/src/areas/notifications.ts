@@ -25,6 +25,13 @@ export const Notification = z.object({
   link: z.nullable(z.string()),
   /** The family that it is about, in which its link opens; null where it is about none, and in those of earlier versions. */
   about_family: z.nullable(Uuid),
+  /** The key of its kind (`notice-kinds`); null in those of earlier versions. */
+  kind: z.nullable(z.string()),
+  /** The row that it is about, which a person may mute; null for none. */
+  about_table: z.nullable(z.string()),
+  about_row: z.nullable(Uuid),
+  /** Whether an open page shows it as it arrives, by the person's choices at that time. */
+  pops_up: z.boolean(),
 });
 export type Notification = z.infer<typeof Notification>;
 

@@ -9,6 +9,7 @@ import type { Worker } from '../platform/jobs/queue.ts';
 import type { Purge } from '../platform/jobs/housekeeping.ts';
 import type { Carrier } from '../platform/mail/mail.ts';
 import type { Payments } from '../platform/payments/payments.ts';
+import type { PushService } from '../platform/push/push-service.ts';
 import type { TableHandlers } from '../platform/tables/handlers.ts';
 import type { AnyTableContent } from './content/content.ts';
 import type { AnyMomentKind } from './moments/moments.ts';
@@ -20,6 +21,8 @@ import type { AccountServices, SignIn } from './sign-in/session-handlers.ts';
 export interface AreaServices extends Services {
   readonly account: AccountServices;
   readonly signIn: SignIn;
+  /** The kinds of notices of all areas. */
+  readonly notices: readonly AnyNoticeKind[];
   /** How rows are said in a download, of all areas. */
   readonly content: readonly AnyTableContent[];
 }
@@ -30,6 +33,7 @@ export interface WorkerServices {
   /** Null on a server without a payment provider. */
   readonly payments: Payments | null;
   readonly limits: AttemptLimits;
+  readonly push: PushService;
 }
 
 /** Reports of work that runs by itself. */
@@ -58,7 +62,12 @@ export interface Area {
   /** Workers of its jobs, which run after a commit. */
   readonly workers?: (services: WorkerServices) => readonly Worker[];
   /** Workers of its jobs that send a mail. */
-  readonly mailers?: readonly ((transactions: Transactions, carrier: Carrier, appUrl: string) => Worker)[];
+  readonly mailers?: readonly ((
+    transactions: Transactions,
+    carrier: Carrier,
+    appUrl: string,
+    notices: readonly AnyNoticeKind[],
+  ) => Worker)[];
   /** Rows outside of families that are kept for a time only. Those of family tables follow from their declarations. */
   readonly purges?: readonly Purge[];
   /** Deletes hourly what the area keeps for a time only, beyond its purges. Any number of nodes may do so at once. */

@@ -16,8 +16,8 @@ afterAll(() => world.close());
 
 const reads = () =>
   world.requests.filter((request) => request.startsWith('GET /api/tables')).map((path) => path.slice(15));
-/** Tables by windows are listed when a screen shows one. */
-const whole = tables.filter(({ sync }) => sync === 'full' || 'by' in sync);
+/** Tables by pages or windows, and those that are not stored, are listed when a screen shows one. */
+const whole = tables.filter(({ sync, persist }) => sync === 'full' && persist === 'disk');
 const family = whole.filter(({ workspace }) => workspace === 'family');
 
 it('a device without rows lists all tables of a workspace in one call, and one with rows in none', async () => {

@@ -10,6 +10,9 @@ import { testTables } from './test-tables.ts';
 const CHECKED_OTHERWISE: Readonly<Record<string, readonly string[]>> = {
   family_events: ['series_id'],
   links: ['from_id', 'to_id'],
+  notice_choices: ['about_family'],
+  // What a person muted is only compared with what notices are about.
+  notice_mutes: ['about_family', 'row_id'],
 };
 
 let place: TestDatabase;

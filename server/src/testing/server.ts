@@ -14,6 +14,8 @@ import { createFolderStorage } from '../platform/files/folder-storage.ts';
 import type { FileStorage } from '../platform/files/storage.ts';
 import { createLog } from '../platform/http/log.ts';
 import { startWorkers } from '../platform/jobs/workers.ts';
+import type { OutsideGuard } from '../platform/outside/fetch-outside.ts';
+import { createPushService } from '../platform/push/push-service.ts';
 import { Bus } from '../platform/live/bus.ts';
 import { Hub } from '../platform/live/hub.ts';
 import type { MetricsReaders } from '../platform/http/metrics.ts';
@@ -51,6 +53,8 @@ interface ServerOptions {
   metricsReaders?: MetricsReaders;
   on?: TestDatabase;
   payments?: Payments;
+  /** Where pushes may be sent, in place of the public internet. */
+  outside?: OutsideGuard;
   /** In place of a folder of its own. */
   storage?: FileStorage;
   /** Additional routes for a test. */
@@ -112,6 +116,7 @@ async function startServer(more: ServerOptions): Promise<TestServer> {
     contract,
     transactions,
     payments: more.payments ?? null,
+    push: createPushService(transactions, TEST_APP_URL, more.outside),
     storage: more.storage ?? createFolderStorage(folder),
     hub,
     tokens,
@@ -147,7 +152,7 @@ async function startServer(more: ServerOptions): Promise<TestServer> {
   await app.ready();
   const stopWorkers = startWorkers(
     transactions,
-    more.startsWorkers === false ? [] : areaWorkers({ transactions, payments: services.payments, limits }),
+    more.startsWorkers === false ? [] : areaWorkers({ ...services, limits }),
     onError,
     readClock,
   );

@@ -131,8 +131,8 @@ describe.each(tables.filter(({ limits }) => limits.length > 0))('the table $name
   it.each(limits)('has the same limit on both sides: $field is $limit', async (limit) => {
     const { field, within, beyond, isSent } = limit;
     const found = await store(limit, within);
-    // The database checks the whole form of such a field, as of a day.
-    if (found === '23514' && !isSent) return;
+    // The database checks the whole form of such a field, as of a day, by a check or by the column's type.
+    if (['23514', '22007'].includes(found) && !isSent) return;
     expect([found, await store(limit, beyond)]).toEqual(['stored', '23514']);
     if (!isSent) return;
     const answers = [];

@@ -12,9 +12,13 @@ interface ScreenWorld {
 let open: World | null = null;
 
 /** Sets up a screen test: a window of `width`, the texts of `areas` and the general ones, and a client without a signed-in person. */
-export async function openVisitorsScreen(width: number, areas: readonly string[]): Promise<ScreenWorld> {
+export async function openVisitorsScreen(
+  width: number,
+  areas: readonly string[],
+  options: Parameters<typeof createWorld>[0] = {},
+): Promise<ScreenWorld> {
   pretendWindow(width);
-  const world = createWorld();
+  const world = createWorld(options);
   open = world;
   const client = world.openTab();
   installClient(client);
@@ -23,9 +27,13 @@ export async function openVisitorsScreen(width: number, areas: readonly string[]
   return { world, client };
 }
 
-/** The same, with a client on which ana is signed in. */
-export async function openScreen(width: number, areas: readonly string[]): Promise<ScreenWorld> {
-  const { world } = await openVisitorsScreen(width, areas);
+/** The same, with a client on which ana is signed in. `hasOwnRows`: the server has personal workspaces too. */
+export async function openScreen(
+  width: number,
+  areas: readonly string[],
+  options: Parameters<typeof createWorld>[0] = {},
+): Promise<ScreenWorld> {
+  const { world } = await openVisitorsScreen(width, areas, options);
   const client = await world.openSignedIn();
   installClient(client);
   return { world, client };

@@ -1,9 +1,10 @@
+import { settings } from '#contract/areas/account.ts';
 import { ACCOUNT_MADE } from '../../core/sign-in/hooks.ts';
 import type { Area } from '../../core/area.ts';
 import { follow } from '../../platform/db/hooks.ts';
+import { ownRowHandlers } from '../../platform/tables/own-row.ts';
 import { LINKS_KEPT_DAYS } from '#contract/limits.ts';
 import { registerGoogleRoutes } from './google-routes.ts';
-import { settingsHandlers } from './handlers.ts';
 import { linkMailWorker } from './jobs.ts';
 import { mailConfirmation } from './link-commands.ts';
 import { registerPasswordRoutes } from './password-routes.ts';
@@ -12,7 +13,7 @@ import './schema.ts';
 
 /** Accounts: signing up, in and out, passwords, Google, and a person's own settings. */
 export const account: Area = {
-  handlers: { settings: settingsHandlers },
+  handlers: { settings: () => ownRowHandlers(settings) },
   mount: (app, services) => {
     registerGoogleRoutes(app, services.account, services.signIn);
     registerAccountCalls(app, services, services.account);

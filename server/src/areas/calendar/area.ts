@@ -8,7 +8,7 @@ import { disposeOfEvents, unassignFromEvents } from './assignee-commands.ts';
 import { demo } from './demo.ts';
 import { calendarFollowers } from './followers.ts';
 import { calendarHandlers } from './handlers.ts';
-import { eventGiven } from './notices.ts';
+import { eventGiven, eventReminder } from './notices.ts';
 import { eventReminders } from './reminder-commands.ts';
 import { registerCalendarCalls } from './routes.ts';
 import { repairTaskEntries } from './entry-commands.ts';
@@ -25,7 +25,7 @@ export const calendar: Area = {
     ),
     follow(MEMBER_LEFT, (tx, { familyId, memberId }) => unassignFromEvents(tx, familyId, memberId)),
   ],
-  notices: [eventGiven],
+  notices: [eventGiven, eventReminder],
   moments: [eventReminders],
   repair: repairTaskEntries,
   content: [eventContent],

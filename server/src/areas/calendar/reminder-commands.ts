@@ -1,14 +1,13 @@
-import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { familyEvents, REMINDERS_MAX, type FamilyEvent } from '#contract/areas/calendar.ts';
 import { DAY_MS } from '#contract/limits.ts';
 import { occurrencesIn, ownZone, seriesOf, startOf } from '#contract/recurrence/occurrences.ts';
 import { rowMoments } from '../../core/moments/moments.ts';
-import { notify } from '../../core/notices/write-commands.ts';
+import { sendNotice } from '../../core/notices/kinds.ts';
 import type { Tx } from '../../platform/db/transactions.ts';
 import { hasChanged } from '../../platform/tables/row-changes.ts';
 import { listPeople } from './queries.ts';
-import { describeReminder } from './rules.ts';
+import { eventReminder } from './notices.ts';
 
 /** `minutes` before the occurrence that begins at the local time `start`. */
 const Reminder = z.object({ minutes: z.int(), start: z.string() });
@@ -36,10 +35,8 @@ export const eventReminders = rowMoments('event_reminder', familyEvents, {
     if (event.cancelled || lateAfterStart > DAY_MS) return;
     const people = await transactions.withSystem('look whom to remind', {}, (tx) => listPeople(tx, familyId, event));
     for (const { user_id } of people) {
-      const notification = { id: idFor(event.id, start, minutes, user_id), userId: user_id, about: familyId };
-      await notify(transactions, notification, (language, say) =>
-        describeReminder(event, start, lateAfterStart > LATE_MS, language, say),
-      );
+      const facts = { family_id: familyId, event_id: event.id, user_id, start, minutes };
+      await sendNotice(transactions, eventReminder, { ...facts, is_late: lateAfterStart > LATE_MS });
     }
   },
 });
@@ -83,13 +80,4 @@ async function listSeries(tx: Tx, familyId: string, event: FamilyEvent): Promise
     .where('deleted_at', 'is', null)
     .execute();
   return [event, ...others];
-}
-
-/**
- * The id of one person's notification about one moment (a UUID of version 8), so that neither a repeated job
- * nor a clock that was set back tells a person twice.
- */
-function idFor(eventId: string, start: string, minutes: number, userId: string): string {
-  const digits = hash('sha256', `${eventId} ${start} ${minutes} ${userId}`, 'hex');
-  return digits.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
 }

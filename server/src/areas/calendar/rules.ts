@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { FamilyEvent } from '#contract/areas/calendar.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Notice, SayLocal } from '../../core/notices/write-commands.ts';
@@ -53,6 +54,15 @@ export function describeReminder(
     priority: 'high',
     link: linkTo(start),
   };
+}
+
+/**
+ * The id of one person's notification about one moment (a UUID of version 8), so that neither a repeated job
+ * nor a clock that was set back tells a person twice.
+ */
+export function reminderId(of: { event_id: string; start: string; minutes: number; user_id: string }): string {
+  const digits = hash('sha256', `${of.event_id} ${of.start} ${of.minutes} ${of.user_id}`, 'hex');
+  return digits.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
 }
 
 const linkTo = (start: string) => `/calendar?view=day&date=${start.slice(0, 10)}`;

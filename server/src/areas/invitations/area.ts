@@ -18,7 +18,7 @@ export const invitations: Area = {
     follow(ADDRESS_PROVEN, (tx, { userId }) => sendHeldInvitationsOf(tx, userId)),
   ],
   workers: ({ transactions, limits }) => [senderProvenWorker(transactions, limits)],
-  mailers: [invitationMailWorker],
+  mailers: [(transactions, carrier, appUrl) => invitationMailWorker(transactions, carrier, appUrl)],
   purges: [
     {
       ...{ what: 'unanswered invitations', table: 'family_invitations', column: 'expires_at' },

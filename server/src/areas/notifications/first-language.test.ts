@@ -4,6 +4,7 @@ import { API } from '#contract/paths.ts';
 import { aFamily, signInAs, type TestMember } from '../../testing/family.ts';
 import { aServer, TEST_APP_URL, type TestServer } from '../../testing/server.ts';
 import { invite } from '../joining/testing.ts';
+import { aNotice } from './testing.ts';
 import { notify } from '../../core/notices/write-commands.ts';
 
 let server: TestServer;
@@ -32,10 +33,11 @@ async function entered(url: string, payload: object): Promise<TestMember> {
 /** The language in which the next notification is written, and the stored one. */
 async function languagesOf(person: TestMember): Promise<unknown[]> {
   const written: string[] = [];
-  await notify(server.transactions, { id: newId(), userId: person.userId, about: null }, (language) => {
+  const notice = aNotice(newId(), person.userId, (language) => {
     written.push(language);
     return { title: language, content: '', category: 'info', priority: 'low', link: null };
   });
+  await notify(server.transactions, notice);
   const stored = 'select language from public.settings where family_id = $1';
   const { rows } = await server.admin.query<{ language: string | null }>(stored, [person.userId]);
   return [...written, ...rows.map(({ language }) => language)];

@@ -4,6 +4,7 @@ import { NOTIFICATIONS_MAX } from '#contract/limits.ts';
 import { newId } from '#contract/ids.ts';
 import { aFamily, type TestMember } from '../../testing/family.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
+import { aNotice } from './testing.ts';
 import { notify, type Notice } from '../../core/notices/write-commands.ts';
 
 let server: TestServer;
@@ -22,10 +23,13 @@ async function listOf(person: TestMember): Promise<Notification[]> {
 
 test('a notification lies in its person’s workspace, and no one else sees it', async () => {
   const { ana, leo } = await aFamily(server, { ana: 'parent', leo: 'child' });
-  await notify(server.transactions, { id: newId(), userId: leo.userId, about: null }, () => ({
-    ...NOTICE,
-    link: '/tasks',
-  }));
+  await notify(
+    server.transactions,
+    aNotice(newId(), leo.userId, () => ({
+      ...NOTICE,
+      link: '/tasks',
+    })),
+  );
   expect(await listOf(leo)).toMatchObject([
     { ...NOTICE, link: '/tasks', user_id: leo.userId, is_read: false, deleted_at: null },
   ]);
@@ -36,13 +40,13 @@ test('a notification lies in its person’s workspace, and no one else sees it',
 test('the words are composed in the language the person chose', async () => {
   const { rosa } = await aFamily(server, { rosa: 'grandma' });
   const compose = (language: string) => ({ ...NOTICE, title: `in ${language}` });
-  await notify(server.transactions, { id: newId(), userId: rosa.userId, about: null }, compose);
+  await notify(server.transactions, aNotice(newId(), rosa.userId, compose));
   const made = await rosa.post('/api/tables/settings', { id: rosa.userId, language: 'es' }, rosa.userId);
   expect(made.statusCode, made.body).toBe(200);
-  const again = { id: newId(), userId: rosa.userId, about: null };
-  await notify(server.transactions, again, compose);
+  const again = aNotice(newId(), rosa.userId, compose);
+  await notify(server.transactions, again);
   // Run twice, as after a crash of a node: one notification.
-  await notify(server.transactions, again, compose);
+  await notify(server.transactions, again);
   expect((await listOf(rosa)).map(({ title }) => title)).toEqual(['in en', 'in es']);
 });
 
@@ -58,7 +62,10 @@ test('a person whose table is full still gets a task and its notification: the o
   });
   const given = await ana.post('/api/tables/tasks', { title: 'Sweep', assigned_to: leo.id });
   expect(given.statusCode, given.body).toBe(200);
-  await notify(server.transactions, { id: newId(), userId: leo.userId, about: null }, () => NOTICE);
+  await notify(
+    server.transactions,
+    aNotice(newId(), leo.userId, () => NOTICE),
+  );
   const titles = (await listOf(leo)).map(({ title }) => title);
   expect(titles).toHaveLength(NOTIFICATIONS_MAX);
   expect(titles).toContain('Hello');
@@ -75,7 +82,10 @@ test('above the limit the oldest are deleted, read ones first', async () => {
     }));
     await tx.db.insertInto('notifications').values(many).execute();
   });
-  await notify(server.transactions, { id: newId(), userId: ana.userId, about: null }, () => NOTICE);
+  await notify(
+    server.transactions,
+    aNotice(newId(), ana.userId, () => NOTICE),
+  );
   const titles = new Set((await listOf(ana)).map(({ title }) => title));
   expect(titles.size).toBe(NOTIFICATIONS_MAX);
   expect(titles.has('Number 5')).toBe(false);

@@ -7,7 +7,7 @@ import { aFamily, type TestMember } from '../../testing/family.ts';
 import { chatMessages, scopedTables } from '../../testing/scoped-chats.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { withTables } from '../../testing/real-client.ts';
-import { noticeWorker, rowNotice } from './kinds.ts';
+import { noticeWorker, rowNotice, type NoticeTraits } from './kinds.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -17,9 +17,15 @@ afterAll(() => server.close());
 
 const fail = (error: Error) => expect.unreachable(error.message);
 
+const TRAITS: NoticeTraits = {
+  group: 'family_updates',
+  title: { en: 'A message', es: 'Un mensaje' },
+  example: { en: 'Ana: Hello', es: 'Ana: Hola' },
+};
+
 /** Everybody hears of every message, as far as they may see it. */
 const written = (members: readonly string[], more: { includesActor?: true } = {}) =>
-  rowNotice('message_written', chatMessages, {
+  rowNotice('message_written', TRAITS, chatMessages, {
     ...more,
     hears: () => members,
     stillHears: () => true,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { AnyFamilyTable, RowOf } from '#contract/family-table.ts';
+import type { NoticeGroup } from '#contract/areas/notices/kinds.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Follower } from '../../platform/db/hooks.ts';
 import type { Transactions, Tx } from '../../platform/db/transactions.ts';
@@ -12,21 +13,63 @@ import { notify, type Notice, type SayLocal } from './write-commands.ts';
 /** Writes a notice in a reader's language and formats. */
 type Compose = (language: Language, say: SayLocal) => Notice;
 
+/** The row that a notice is about. A person may mute it, and a push's button may change it. */
+export interface Thing {
+  readonly table: AnyFamilyTable;
+  readonly id: string;
+}
+
 /** Who is told, and what. */
 export interface Told {
   /** User ids. */
   readonly to: readonly string[];
-  /** The family that it is about. */
-  readonly about: string;
+  /** The family that it is about; null for none. */
+  readonly about: string | null;
   readonly compose: Compose;
   /** The id of each one's notification: a second notice with it is not written. Without it that of the job. */
   readonly id?: string;
+  readonly thing?: Thing;
+  /** Channels that its sender chose. `mail` is then the kind's first value: a choice of the person counts more. */
+  readonly asked?: { readonly in_app?: boolean; readonly push: boolean; readonly mail: boolean };
+}
+
+type Words = Readonly<Record<Language, string>>;
+
+/** A button of a push. */
+export interface NoticeAction {
+  readonly key: string;
+  readonly label: Words;
+  /** The change of the thing that it makes with the person's rights; `snooze` sends the push again later. */
+  readonly does: 'snooze' | { readonly fields: Readonly<Record<string, unknown>> };
+}
+
+/** How long a snoozed push waits. */
+export const SNOOZE_MINUTES = 15;
+export const SNOOZE: NoticeAction = {
+  ...{ key: 'snooze', does: 'snooze' },
+  label: { en: `In ${SNOOZE_MINUTES} min`, es: `En ${SNOOZE_MINUTES} min` },
+};
+
+/** What people choose by, and how a kind reaches them. */
+export interface NoticeTraits {
+  /** The switch of the preferences that it belongs to; null for one that a person asked for and does not choose. */
+  readonly group: NoticeGroup | null;
+  /** Also the subject of its mails, which therefore have no word of a row. */
+  readonly title: Words;
+  readonly example: Words;
+  /** Mailed where no push reached a device, also to a person who never chose. */
+  readonly matters?: true;
+  readonly breaksQuietHours?: true;
+  /** A lock screen shows a general sentence in place of its words. */
+  readonly isPrivate?: true;
+  readonly actions?: readonly NoticeAction[];
 }
 
 /** One kind of notice of an area. One worker sends those of all kinds. */
 export interface AnyNoticeKind {
   /** Unique among all areas. */
   readonly name: string;
+  readonly traits: NoticeTraits;
   /** Looks, when it is sent, who has to be told by then; null when no one has. @throws ZodError for facts of another shape. */
   readonly read: (tx: Tx, facts: unknown) => Promise<Told | null>;
   /** What makes it by itself, where a rule about rows does. */
@@ -41,15 +84,17 @@ export interface NoticeKind<Facts> extends AnyNoticeKind {
 
 /** Facts of a notice name the family that it is about. */
 interface AboutFamily {
-  readonly family_id: string;
+  readonly family_id: string | null;
 }
 
 export const noticeKind = <Facts extends AboutFamily>(
   name: string,
+  traits: NoticeTraits,
   facts: z.ZodMiniType<Facts>,
   read: (tx: Tx, facts: Facts) => Promise<Omit<Told, 'about'> | null>,
 ): NoticeKind<Facts> => ({
   name,
+  traits,
   read: async (tx, queued) => {
     const about = facts.parse(queued);
     const told = await read(tx, about);
@@ -77,6 +122,7 @@ interface RowNotice<Table extends AnyFamilyTable> {
  */
 export function rowNotice<Table extends AnyFamilyTable>(
   name: string,
+  traits: NoticeTraits,
   table: Table,
   { hears, includesActor, stillHears, describe }: RowNotice<Table>,
 ): AnyNoticeKind {
@@ -84,6 +130,7 @@ export function rowNotice<Table extends AnyFamilyTable>(
     hears(change).filter((id) => includesActor ?? id !== change.actor?.memberId);
   const kind: NoticeKind<z.infer<typeof RowFacts>> = {
     name,
+    traits,
     followers: [
       followRows(
         table,
@@ -108,6 +155,7 @@ export function rowNotice<Table extends AnyFamilyTable>(
       return {
         to: [told.user_id],
         about: family_id,
+        thing: { table, id: row_id },
         compose: (language, say) => describe(row, told.giver_name, language, say),
       };
     },
@@ -133,15 +181,23 @@ export async function tell<Facts>(
   );
 }
 
+/** Tells at once who has to be told, each once for the notice's id: `jobId`, where the kind names none. */
+export async function sendNotice<Facts>(
+  transactions: Transactions,
+  kind: NoticeKind<Facts>,
+  facts: Facts,
+  jobId = '',
+): Promise<void> {
+  const told = await transactions.withSystem('look who is told of something', {}, (tx) => kind.read(tx, facts));
+  for (const userId of told?.to ?? [])
+    if (told) await notify(transactions, { id: told.id ?? jobId, userId, kind, facts, told });
+}
+
 /** Sends the notices of all kinds. One of a kind that no area has any more is dropped. */
 export function noticeWorker(transactions: Transactions, kinds: readonly AnyNoticeKind[]): Worker {
   const byName = new Map(kinds.map((kind) => [kind.name, kind]));
   return workerOf(NOTICE, async ({ kind, facts }, jobId) => {
-    const told = await transactions.withSystem('look who is told of something', {}, async (tx) =>
-      byName.get(kind)?.read(tx, facts),
-    );
-    for (const userId of told?.to ?? []) {
-      if (told) await notify(transactions, { id: told.id ?? jobId, userId, about: told.about }, told.compose);
-    }
+    const known = byName.get(kind);
+    if (known) await sendNotice(transactions, known, facts, jobId);
   });
 }

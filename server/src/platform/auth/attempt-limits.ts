@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import { CODE_TRIES_PER_HOUR } from '#contract/areas/pins/sign-in.ts';
+import { FAMILY_NOTICES_PER_HOUR } from '#contract/areas/notices/sending.ts';
 import { Problem } from '../db/problems.ts';
 import { networkOf, wideNetworkOf } from '../http/address.ts';
 import { CLOCK_SLACK_MS, CountedWindows, type Counted } from '../http/limits/counted-windows.ts';
@@ -63,6 +64,9 @@ export const ATTEMPT_LIMITS = {
   familyCode: { max: CODE_TRIES_PER_HOUR, windowMs: 60 * MINUTE_MS },
   // Requests for a new invitation: each is a notification of the inviter.
   invitationRequest: { max: 3, windowMs: DAY_MS },
+  // What one member tells others of the family, by the call for it, and what a person sends themselves to try a channel.
+  familyNotices: { max: FAMILY_NOTICES_PER_HOUR, windowMs: 60 * MINUTE_MS },
+  testNotices: { max: 20, windowMs: 60 * MINUTE_MS },
   // Each asks the payment provider several times.
   payment: { max: 30, windowMs: 15 * MINUTE_MS },
   passwordChange: { max: 10, windowMs: 15 * MINUTE_MS },

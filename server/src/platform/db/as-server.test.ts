@@ -39,6 +39,9 @@ const REASONS = [
   "read the family's code",
   "renew the family's code",
   'make a code that pairs a device',
+  // How people are reached.
+  'tell another member something',
+  'look whether a choice is about a family of the person',
 ];
 
 let server: TestServer;

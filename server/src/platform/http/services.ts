@@ -4,6 +4,7 @@ import type { Transactions } from '../db/transactions.ts';
 import type { FileStorage } from '../files/storage.ts';
 import type { Hub } from '../live/hub.ts';
 import type { Payments } from '../payments/payments.ts';
+import type { PushService } from '../push/push-service.ts';
 import type { TableHandlers } from '../tables/handlers.ts';
 
 /** The dependencies of the routes. `main.ts` creates everything that has to be closed, and passes it in. */
@@ -16,6 +17,7 @@ export interface Services {
   readonly storage: FileStorage;
   /** The payment provider; null on a server without one. */
   readonly payments: Payments | null;
+  readonly push: PushService;
   /** Handlers of family tables whose area does more than the standard ones, by name. */
   readonly handlers: ReadonlyMap<string, TableHandlers>;
   readonly clock: () => Date;

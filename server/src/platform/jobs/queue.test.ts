@@ -158,3 +158,41 @@ it('is given up some days after it was due, however long it waited for its time'
   await runHousekeeping(transactions, contract, areaPurges, later(JOBS_TRIED_DAYS + 1));
   expect(await stored()).toBe(0);
 });
+
+it('runs a job that another one held up in its turn, also where that one ends while the next is looked for', async () => {
+  const TURN: JobKind<{ of: string; text: string }> = {
+    name: 'in turn',
+    payload: z.object({ of: z.string(), text: z.string() }),
+  };
+  let endFirst: () => void = () => {};
+  const first = new Promise<void>((end) => (endFirst = end));
+  const inTurn = {
+    ...workerOf(TURN, async ({ text }) => {
+      if (text === 'one') await first;
+      done.push(text);
+    }),
+    ...{ atOnce: 2, inTurn: 'of' },
+  };
+  await transactions.withSystem('test', {}, (tx) =>
+    enqueue(tx, TURN, [
+      { of: 'ana', text: 'one' },
+      { of: 'ana', text: 'two' },
+    ]),
+  );
+  let claims = 0;
+  let finished: () => void = () => {};
+  const isFinished = new Promise<void>((end) => (finished = end));
+  const watched = Object.create(transactions) as Transactions; // the same but for one method
+  watched.withSystem = async (reason, entry, work) => {
+    const result = await transactions.withSystem(reason, entry, work);
+    if (reason === 'finish a job') finished();
+    if (reason !== 'claim a job' || (claims += 1) !== 2) return result;
+    // The second look has found none, because the first job runs. It ends before the look is over.
+    endFirst();
+    await isFinished;
+    await new Promise((done) => setImmediate(done));
+    return result;
+  };
+  await drainQueue(watched, inTurn, rethrow, () => now);
+  expect(done).toEqual(['one', 'two']);
+});

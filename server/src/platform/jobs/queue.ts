@@ -38,6 +38,15 @@ export interface Worker {
 /** Thrown by a worker for a failure that no later attempt can mend. */
 export class PermanentError extends Error {}
 
+/** Thrown by a worker for a failure after which the job is not tried again sooner than this. */
+export class LaterError extends Error {
+  readonly afterMs: number;
+  constructor(message: string, afterMs: number) {
+    super(message);
+    this.afterMs = afterMs;
+  }
+}
+
 /** A worker of `kind`. Its payloads are parsed to their declared shape. `close` closes the worker's connections. */
 export function workerOf<Payload>(
   kind: JobKind<Payload>,
@@ -99,6 +108,8 @@ const MINUTE_MS = 60_000;
 const CLAIMED_MS = 2 * MINUTE_MS;
 const FIRST_RETRY_MS = 15_000;
 const LAST_RETRY_MS = 60 * MINUTE_MS;
+/** Where the other side says when to come again. */
+const LATEST_RETRY_MS = 6 * 60 * MINUTE_MS;
 
 /** After the `attempts`th attempt: 15 s, 30 s, 1 min … an hour. House-keeping deletes jobs that have been due for `JOBS_TRIED_DAYS`. */
 export function retryAfterMs(attempts: number): number {
@@ -174,8 +185,9 @@ export async function drainQueue(
     );
   }
 
-  async function retry({ id, attempts }: ClaimedJob): Promise<void> {
-    const [scheduled_at, next_attempt_at] = [after(0), after(retryAfterMs(attempts))];
+  async function retry({ id, attempts }: ClaimedJob, error: unknown): Promise<void> {
+    const asked = error instanceof LaterError ? Math.min(error.afterMs, LATEST_RETRY_MS) : 0;
+    const [scheduled_at, next_attempt_at] = [after(0), after(Math.max(retryAfterMs(attempts), asked))];
     await transactions.withSystem('put off a job', {}, ({ db }) =>
       db.updateTable('app.jobs').set({ next_attempt_at, scheduled_at }).where('id', '=', id).execute(),
     );
@@ -187,7 +199,7 @@ export async function drainQueue(
     } catch (error) {
       const words = error instanceof Error ? error.message : 'unknown';
       onError(new Error(`A job failed (${worker.kind}, attempt ${job.attempts}): ${words}`, { cause: error }));
-      if (!(error instanceof PermanentError)) return retry(job);
+      if (!(error instanceof PermanentError)) return retry(job, error);
     }
     return finish(job.id);
   }
@@ -195,6 +207,7 @@ export async function drainQueue(
   try {
     for (;;) {
       if (failed) throw failed.reason;
+      const wasBusy = running.size > 0;
       // `isStopped` is checked between two jobs only. A job that is interrupted runs again, and its mail would be sent twice.
       const job = running.size < atOnce ? await claimUnlessStopped() : undefined;
       if (job) {
@@ -205,7 +218,9 @@ export async function drainQueue(
         running.add(one);
       } else if (running.size > 0) {
         await Promise.race([...running].map(({ ended }) => ended));
-      } else return;
+      } else if (!wasBusy) {
+        return;
+      } // else one that ended while the next was looked for may have held up others in its turn
     }
   } finally {
     // All of them end before the next round begins, also when the database failed one of them.

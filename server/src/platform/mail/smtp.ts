@@ -38,7 +38,7 @@ export function createSmtpCarrier(mailUrl: string, appUrl: string, attemptMs = A
   let transport: ReturnType<typeof connect> | null = null;
 
   return {
-    async carry({ to, subject, text, html }, id) {
+    async carry({ to, subject, text, html, messageId, unsubscribeUrl }, id) {
       transport ??= connect();
       const sending = (await transport).sendMail({
         from: { name: NAME, address: from },
@@ -46,8 +46,14 @@ export function createSmtpCarrier(mailUrl: string, appUrl: string, attemptMs = A
         subject,
         text,
         html,
-        messageId: `<${id}@${host}>`,
-        headers: { 'auto-submitted': 'auto-generated' },
+        messageId: `<${messageId ?? id}@${host}>`,
+        headers: {
+          'auto-submitted': 'auto-generated',
+          ...(unsubscribeUrl && {
+            'list-unsubscribe': `<${unsubscribeUrl}>`,
+            'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+          }),
+        },
       });
       await endAfter(attemptMs, sending);
     },

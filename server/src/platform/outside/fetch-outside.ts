@@ -94,14 +94,45 @@ export async function fetchOutside(
   }
 }
 
+export type Posted =
+  | {
+      readonly kind: 'answered';
+      readonly status: number;
+      readonly headers: Readonly<Record<string, string | undefined>>;
+    }
+  | { readonly kind: 'failed'; readonly problem: FetchProblem };
+
+/** Sends a body to an address of the internet that a person's device named, guarded as `fetchOutside`. Follows no redirects; never rejects. */
+export async function postOutside(
+  address: string,
+  { headers, body }: { headers: Readonly<Record<string, string>>; body: Buffer },
+  guard: OutsideGuard = PUBLIC_INTERNET,
+): Promise<Posted> {
+  const signal = AbortSignal.timeout(guard.timeoutMs);
+  try {
+    const response = await open(new URL(address), { method: 'POST', headers, signal }, guard, body);
+    response.destroy(); // what it says beside its status is not needed
+    const { 'retry-after': after } = response.headers;
+    return { kind: 'answered', status: response.statusCode ?? 0, headers: { 'retry-after': after } };
+  } catch (error) {
+    const problem = error instanceof Refusal ? error.problem : signal.aborted ? 'timeout' : 'unreachable';
+    return { kind: 'failed', problem };
+  }
+}
+
 /** Longer ones are not worth a column. */
 const headerOf = (value: string | null) => (value !== null && value.length <= 500 ? value : null);
 
-function open(url: URL, options: RequestOptions, guard: OutsideGuard): Promise<IncomingMessage> {
+/** Whether a guard lets an address be opened, as far as is known before its host is resolved. */
+export function mayOpen(url: URL, guard: OutsideGuard): boolean {
+  // A host that is an address is not resolved, so it is checked here. `URL` has turned octal and other spellings into the usual one.
+  const literal = url.hostname.replace(/^\[|\]$/g, '');
+  return guard.mayOpen(url) && (isIP(literal) === 0 || !guard.isForbidden(literal));
+}
+
+function open(url: URL, options: RequestOptions, guard: OutsideGuard, body?: Buffer): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    // A host that is an address is not resolved, so it is checked here. `URL` has turned octal and other spellings into the usual one.
-    const literal = url.hostname.replace(/^\[|\]$/g, '');
-    if (!guard.mayOpen(url) || (isIP(literal) !== 0 && guard.isForbidden(literal))) {
+    if (!mayOpen(url, guard)) {
       reject(new Refusal('address'));
       return;
     }
@@ -109,7 +140,7 @@ function open(url: URL, options: RequestOptions, guard: OutsideGuard): Promise<I
     // Without an agent no connection of an earlier, differently resolved request is used again.
     request(url, { ...options, agent: false, lookup: checkedLookup(guard) }, resolve)
       .on('error', reject)
-      .end();
+      .end(body);
   });
 }
 

@@ -139,6 +139,7 @@ const CALL_ANSWERS: Readonly<Record<string, string>> = {
   'leave-family': '404 PGRST116',
   'offer-ownership': '404 PGRST116',
   'answer-ownership-offer': '404 PGRST116',
+  'family-notification-router': '404 PGRST116',
   'set-pin-access': '404 PGRST116',
   'end-pin-access': '404 PGRST116',
   'unlock-pin': '404 PGRST116',

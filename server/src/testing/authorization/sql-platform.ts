@@ -35,6 +35,7 @@ const SEEN: Readonly<Record<string, string | null>> = {
   'app.payment_customers': null,
   'app.payment_events': null,
   'app.pin_attempts': null,
+  'app.push_subscriptions': null,
   'app.scopes': null,
   'app.secrets': null,
   'app.table_sizes': 'family_id = $2',

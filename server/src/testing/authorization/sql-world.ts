@@ -169,6 +169,10 @@ async function fillPlatformTables(server: TestServer, testPeople: TestPeople): P
   await admin.query("insert into app.pairing_codes values ($1, $2, 'a hash', 'Kitchen', now())", [
     ...[testPeople.familyId, testPeople.maker.id],
   ]);
+  await admin.query(
+    `insert into app.push_subscriptions (id, user_id, session_id, endpoint, p256dh, auth) values ($1, $2, $3, 'https://push.test/1', '', '')`,
+    [newId(), testPeople.maker.userId, testPeople.maker.sessionId],
+  );
   await admin.query("insert into app.pin_attempts (key, tries) values ('a hash', 1)");
   await admin.query("insert into app.payment_customers (user_id, customer_id) values ($1, 'cus_1')", [
     testPeople.maker.userId,

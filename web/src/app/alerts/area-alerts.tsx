@@ -1,11 +1,15 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { notifications } from '#contract/areas/notifications.ts';
 import type { AlertsPart } from '../../areas/area.ts';
 import { PopUps } from '../../areas/notifications/components/pop-ups.tsx';
-import { useTranslation } from '../../lib/i18n/i18n.ts';
+import { useBadge } from '../../areas/notifications/use-badge.ts';
+import { prepareArea, useTranslation } from '../../lib/i18n/i18n.ts';
 import { runAfter } from '../../lib/storage/device.ts';
+import { theClient } from '../../lib/sync/client.ts';
 import { onFamilyNews } from '../../lib/sync/live.ts';
 import { useRows } from '../../lib/sync/rows.ts';
+import { lazyCode } from '../../pwa/lazy-code.ts';
+import { isPushWorthStarting, permissionAsked } from '../../pwa/push/push-permission.ts';
 import { DATA_TOAST_MS, showToast } from '../../ui/toasts/toasts.ts';
 import { useFamilyProps } from '../people.ts';
 import { createAlertBatch, type MergedAlert } from './alert-batch.ts';
@@ -13,6 +17,11 @@ import { createAlertBatch, type MergedAlert } from './alert-batch.ts';
 const PARTS = Object.values(
   import.meta.glob<AlertsPart['useAlerts']>('../../areas/*/area/alerts.ts', { eager: true, import: 'useAlerts' }),
 );
+
+const devicePush = lazyCode(async () => {
+  const [code] = await Promise.all([import('../../areas/notifications/push/device-push.ts'), prepareArea('push')]);
+  return code;
+});
 
 interface AreaAlertsProps {
   onGo: (link: string, familyId: string | null) => void;
@@ -37,6 +46,9 @@ export function AreaAlerts({ onGo }: AreaAlertsProps) {
       showToast(() => ({ key: 'data-updated', title: t('familyUpdated'), durationMs: DATA_TOAST_MS }));
   });
   const [batch] = useState(() => createAlertBatch((alert) => show(alert), runAfter));
+  useBadge();
+  const wantsPush = useSyncExternalStore(permissionAsked.add, () => isPushWorthStarting(theClient().device.storage));
+  const push = devicePush.useCode(wantsPush);
   PARTS.forEach((useAlerts) => useAlerts(batch));
   useEffect(() => {
     const stop = onFamilyNews(() => {
@@ -48,5 +60,10 @@ export function AreaAlerts({ onGo }: AreaAlertsProps) {
       batch.close();
     };
   }, [batch]);
-  return <PopUps onGo={onGo} />;
+  return (
+    <>
+      <PopUps onGo={onGo} />
+      {push && wantsPush ? <push.DevicePush onGo={onGo} /> : null}
+    </>
+  );
 }

@@ -11,7 +11,7 @@ import { SETTINGS_SECTIONS, type SettingsReader, type SettingsSection } from '..
 /** The settings that are for this person: a list of sections, each at an address of its own. */
 export function SettingsPage() {
   const { t } = useTranslation('settings');
-  const { section: address } = useParams({ strict: false });
+  const { section: address, page } = useParams({ strict: false });
   const isPhone = useIsPhone();
   const tier = tierWord(useCheck());
   const reader: SettingsReader = {
@@ -24,20 +24,25 @@ export function SettingsPage() {
   // There is none, or it is not for this person.
   if (address !== undefined && !named) return <Navigate to="/settings" replace />;
   const shown = named ?? (isPhone ? undefined : sections[0]);
+  const part = page === undefined ? shown : shown?.pages?.[page];
+  if (page !== undefined && shown && !part)
+    return <Navigate to="/settings/$section" params={{ section: shown.id }} replace />;
   const describe = ({ id, title, caption }: SettingsSection) => ({ id, title: t(title), caption: caption(reader, t) });
   return (
     <SettingsScreen
       entries={sections.map(describe)}
       shown={
-        shown
+        shown && part
           ? {
               ...describe(shown),
-              text: shown.text?.(reader, t) ?? '',
-              content: <shown.Content />,
+              title: t(part.title),
+              text: part.text?.(reader, t) ?? '',
+              content: <part.Content />,
+              above: page === undefined ? null : t(shown.title),
             }
           : null
       }
-      address={address ?? null}
+      address={page === undefined ? (address ?? null) : `${address}/${page}`}
       isPhone={isPhone}
     />
   );

@@ -18,6 +18,12 @@ export function useClearUserState(): void {
   }, [person]);
 }
 
+/** The code that does it is fetched then. Without it the server still sends nothing to a session that has ended. */
+async function forgetPush(): Promise<void> {
+  const code = await import('../../pwa/push/forget-push.ts').catch(() => null);
+  code?.forgetPush();
+}
+
 /** At once, so that what is said next about the end itself stays. The answer stops it. */
 function clearWithPerson(): () => void {
   const { session } = theClient();
@@ -27,7 +33,10 @@ function clearWithPerson(): () => void {
     const { user } = session.read();
     const next = user?.id ?? null;
     if (next === person) return;
-    if (person !== null) forgetPersonalToasts();
+    if (person !== null) {
+      forgetPersonalToasts();
+      void forgetPush();
+    }
     if (next !== null && last !== null && next !== last) forgetOwnPath();
     person = next;
     last = next ?? last;

@@ -22,6 +22,7 @@ async function open(width: number, path: string, role: Role | null = 'parent', h
   const { world, client } = await openScreen(width, ['app', 'settings', 'subscription']);
   if (role !== null) world.server.join(world.home, world.ana, role);
   world.server.remoteCalls.set('/api/functions/files-room', () => room);
+  world.server.remoteCalls.set('/api/functions/notice-kinds', () => ({ kinds: [] }));
   world.server.remoteCalls.set('/api/functions/get-account', (userId) => {
     const account = world.server.account(userId);
     return { ...account, profile: { ...account.profile, has_pin }, ...(role === null ? { families: [] } : {}) };
@@ -30,7 +31,7 @@ async function open(width: number, path: string, role: Role | null = 'parent', h
   await act(() => settle());
   const root = createRootRoute();
   // One page for both, as in the app.
-  const routes = (['/settings', '/settings/$section'] as const).map((address) =>
+  const routes = (['/settings', '/settings/$section', '/settings/$section/$page'] as const).map((address) =>
     createRoute({ getParentRoute: () => root, path: address, component: SettingsPage }),
   );
   const history = createMemoryHistory({ initialEntries: [path] });
@@ -83,9 +84,17 @@ test('a wide window shows the first section beside the list, and marks the one t
 const EVERYBODY = ['Display', 'Your name'];
 
 test.each<[string, Role | null, string[]]>([
-  ['a parent', 'parent', ['Your photo', 'Subscription', 'Change password', 'Install Casita', 'Family', 'Account']],
-  ['a child with an address', 'child', ['Your photo', 'Subscription', 'Change password', 'Install Casita', 'Account']],
-  ['staff without a family', null, ['Change password', 'Install Casita', 'Account']],
+  [
+    'a parent',
+    'parent',
+    ['Your photo', 'Notifications', 'Subscription', 'Change password', 'Install Casita', 'Family', 'Account'],
+  ],
+  [
+    'a child with an address',
+    'child',
+    ['Your photo', 'Notifications', 'Subscription', 'Change password', 'Install Casita', 'Account'],
+  ],
+  ['staff without a family', null, ['Notifications', 'Change password', 'Install Casita', 'Account']],
 ])('%s finds only what is theirs', async (_who, role, others) => {
   await open(390, '/settings', role);
   expect(names()).toEqual([...EVERYBODY, ...others]);
@@ -94,7 +103,7 @@ test.each<[string, Role | null, string[]]>([
 test('a child with a PIN has no plan and no password, and an address of either leads to the list', async () => {
   const router = await open(390, '/settings/password', 'child', true);
   expect(router.state.location.pathname).toBe('/settings');
-  expect(names()).toEqual([...EVERYBODY, 'Your photo', 'Install Casita', 'Account']);
+  expect(names()).toEqual([...EVERYBODY, 'Your photo', 'Notifications', 'Install Casita', 'Account']);
 });
 
 test('an address that names no section leads to the list', async () => {
@@ -113,4 +122,18 @@ test.each([
   expect(meter.ariaValueNow).toBe(String(used));
   expect(screen.getByText(words, { exact: false })).toBeDefined();
   expect(screen.queryByText(/Remove/) !== null).toBe(isLow);
+});
+
+test('the log of what was sent is a page of its section', async () => {
+  const router = await open(390, '/settings/notifications/log');
+  expect(await heading('Why did I not get this?')).toBeDefined();
+  expect(document.title).toBe('Why did I not get this? · Settings · Casita');
+  await follow(screen.getByRole('link', { name: 'Notifications' }));
+  expect(router.state.location.pathname).toBe('/settings/notifications');
+  expect(await heading('Notifications')).toBe(document.activeElement);
+});
+
+test('an address of no page of a section leads to the section', async () => {
+  const router = await open(390, '/settings/notifications/nothing');
+  expect(router.state.location.pathname).toBe('/settings/notifications');
 });

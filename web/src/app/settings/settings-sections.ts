@@ -27,7 +27,12 @@ export interface SettingsSection {
   /** Without this line it is for all. */
   readonly isFor?: (reader: SettingsReader) => boolean;
   readonly Content: ComponentType;
+  /** Further pages below its address, by their last part. */
+  readonly pages?: Readonly<Record<string, SettingsPart>>;
 }
+
+/** A page below a section's address. */
+type SettingsPart = Pick<SettingsSection, 'title' | 'text' | 'Content'>;
 
 /** The sections of /settings in their order: list, addresses and titles follow. The first one is open where there is room for it. */
 export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
@@ -57,6 +62,27 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
     text: (_reader, t) => t('photoText'),
     isFor: ({ session }) => session.family !== null,
     Content: lazyContent(() => import('./photo-settings.tsx').then((file) => file.PhotoSettings), 'family'),
+  },
+  {
+    id: 'notifications',
+    title: 'notifications',
+    caption: (_reader, t) => t('notificationsCaption'),
+    text: (_reader, t) => t('notificationsText'),
+    Content: lazyContent(
+      () =>
+        import('../../areas/notifications/reach/notification-settings.tsx').then((file) => file.NotificationSettings),
+      ...['reach', 'push', 'notifications'],
+    ),
+    pages: {
+      log: {
+        title: 'notificationLog',
+        text: (_reader, t) => t('notificationLogText'),
+        Content: lazyContent(
+          () => import('../../areas/notifications/reach/components/delivery-log.tsx').then((file) => file.DeliveryLog),
+          'reach',
+        ),
+      },
+    },
   },
   {
     id: 'subscription',

@@ -15,7 +15,7 @@ import { useNow } from '../../ui/dates/use-now.ts';
 import { TextField } from '../../ui/field.tsx';
 import { SheetForm } from '../../ui/sheet/sheet-form.tsx';
 import { Sheet } from '../../ui/sheet/sheet.tsx';
-import { Toggles } from '../../ui/toggles.tsx';
+import { Toggles } from '../../ui/switches/toggles.tsx';
 import { HeldNote } from './held-note.tsx';
 import { ageBy, useInviteForm } from './use-invite-form.ts';
 

@@ -20,6 +20,10 @@ export const messages = {
   unread: 'Unread',
   rowMenu: 'More for “{{title}}”',
   markRead: 'Mark as read',
+  muteThis: 'Mute this',
+  muteFamily: 'Mute {{name}}…',
+  mutedNow: 'Muted',
+  why: 'Why did I get this?',
   swipeRead: 'Read',
   unreadCount_one: '{{count}} unread',
   unreadCount_other: '{{count}} unread',
@@ -37,10 +41,15 @@ export const messages = {
   failedTitle: 'Notifications could not be loaded',
 
   popUps: 'New notifications',
+  popUpMany_one: '{{count}} new notification',
+  popUpMany_other: '{{count}} new notifications',
+  popUpMore_one: 'and {{count}} more',
+  popUpMore_other: 'and {{count}} more',
   popUpRead: 'Mark Read',
   popUpDismiss: 'Dismiss',
 
   change: 'A notification, read or deleted',
+  changePreferences: 'Your notification preferences',
 } as const;
 
 declare module '#web/lib/i18n/i18n.ts' {

@@ -25,6 +25,10 @@ export const messages: Translated<typeof english> = {
   unread: 'Sin leer',
   rowMenu: 'Más opciones de «{{title}}»',
   markRead: 'Marcar como leída',
+  muteThis: 'Silenciar esto',
+  muteFamily: 'Silenciar {{name}}…',
+  mutedNow: 'Silenciado',
+  why: '¿Por qué me llega esto?',
   swipeRead: 'Leída',
   unreadCount_one: '{{count}} sin leer',
   unreadCount_many: '{{count}} sin leer',
@@ -43,8 +47,15 @@ export const messages: Translated<typeof english> = {
   failedTitle: 'No se han podido cargar las notificaciones',
 
   popUps: 'Notificaciones nuevas',
+  popUpMany_one: '{{count}} notificación nueva',
+  popUpMany_many: '{{count}} notificaciones nuevas',
+  popUpMany_other: '{{count}} notificaciones nuevas',
+  popUpMore_one: 'y {{count}} más',
+  popUpMore_many: 'y {{count}} más',
+  popUpMore_other: 'y {{count}} más',
   popUpRead: 'Marcar como leída',
   popUpDismiss: 'Descartar',
 
   change: 'Una notificación, leída o borrada',
+  changePreferences: 'Tus preferencias de notificaciones',
 };

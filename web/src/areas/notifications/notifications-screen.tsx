@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { notifications, type Notification } from '#contract/areas/notifications.ts';
 import { useRows } from '../../lib/sync/rows.ts';
 import { ListStates } from '../../rows/list-states.tsx';
@@ -11,8 +11,10 @@ import { useRowFocus } from '../../ui/focus/use-row-focus.ts';
 import { useNow } from '../../ui/dates/use-now.ts';
 import { groupByDay } from './arrange.ts';
 import { NotificationRow } from './components/notification-row.tsx';
+import { NoticeSheet } from './lazy-parts.ts';
 import styles from './notifications-screen.module.css';
 import { useNotificationActions } from './use-notification-actions.ts';
+import { useMuteThing } from './use-mute-thing.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 interface NotificationsScreenProps {
@@ -30,6 +32,10 @@ export function NotificationsScreen({ onGo }: NotificationsScreenProps) {
   const focus = useRowFocus('notification', (row) => row.querySelector<HTMLElement>('a, button'));
   const heading = useRef<HTMLHeadingElement>(null);
   const today = dayOf(useNow());
+  const muteThing = useMuteThing();
+  /** The notification that is asked about. It stays while its sheet closes. */
+  const [asked, setAsked] = useState<Notification | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
   const groups = useMemo(() => groupByDay(rows), [rows]);
   const unread = rows.filter((row) => !row.is_read).length;
 
@@ -51,6 +57,14 @@ export function NotificationsScreen({ onGo }: NotificationsScreenProps) {
     [actions, onGo],
   );
 
+  const ask = useCallback(
+    (row: Notification) => {
+      setAsked(row);
+      setIsAsking(true);
+    },
+    [setIsAsking],
+  );
+
   function renderList() {
     if (rows.length === 0)
       return <EmptyState drawing={<HouseDrawing />} title={t('emptyTitle')} note={t('emptyNote')} />;
@@ -62,7 +76,14 @@ export function NotificationsScreen({ onGo }: NotificationsScreenProps) {
         <ul>
           {group.rows.map((row) => (
             <li key={row.id} data-notification={row.id} className={styles['item']}>
-              <NotificationRow row={row} onRead={actions.markRead} onRemove={actions.remove} onFollow={follow} />
+              <NotificationRow
+                row={row}
+                onRead={actions.markRead}
+                onRemove={actions.remove}
+                onFollow={follow}
+                onMute={muteThing}
+                onAsk={ask}
+              />
             </li>
           ))}
         </ul>
@@ -94,6 +115,7 @@ export function NotificationsScreen({ onGo }: NotificationsScreenProps) {
           {renderList()}
         </ListStates>
       </div>
+      {asked ? <NoticeSheet isOpen={isAsking} onClose={() => setIsAsking(false)} notice={asked} onGo={onGo} /> : null}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Notification } from '#contract/areas/notifications.ts';
 import { ApiError } from '#web/lib/api/api-error.ts';
 import type { Outcome } from '#web/lib/sync/rows.ts';
+import type { World } from '#web/lib/testing/world.ts';
 import { closeScreen, openScreen } from '#web/testing/screen-world.ts';
 import { renderInKit } from '#web/ui/testing/render-kit.tsx';
 import { useNotificationActions } from './use-notification-actions.ts';
@@ -21,6 +22,7 @@ vi.mock('../../lib/sync/rows.ts', () => {
   return { useWrite: () => write };
 });
 
+const longId = (id: string) => `0197aaaa-0000-7000-8000-00000000000${id}`;
 const rowOf = (id: string) => ({ id, title: `Number ${id}`, is_read: false }) as Notification; // what the actions read
 const ROWS = ['1', '2', '3'].map(rowOf);
 const saved: Outcome<Notification> = { kind: 'saved', row: null };
@@ -44,18 +46,49 @@ function Actions() {
   );
 }
 
+const CALL = '/api/functions/change-all-notifications';
+let world: World;
+/** What was asked of the one call for all. */
+let asked: unknown[] = [];
+
 beforeEach(async () => {
-  await openScreen(1280, ['notifications']);
+  ({ world } = await openScreen(1280, ['notifications']));
   restored.length = 0;
+  asked = [];
+  world.server.remoteCalls.set(CALL, (_user, input) => {
+    asked.push(input);
+    return { ids: ['1', '3'].map(longId) };
+  });
   renderInKit(<Actions />);
 });
 afterEach(closeScreen);
 
+const pressOnly = (name: 'read' | 'delete') => fireEvent.click(screen.getByRole('button', { name }));
+/** The server cannot be reached by the one call for all, so that each is changed by itself, with these outcomes. */
 const press = (name: 'read' | 'delete', ...next: Outcome<Notification>[]) => {
   outcomes = next;
-  fireEvent.click(screen.getByRole('button', { name }));
+  world.server.failNext(CALL, { kind: 'network' });
+  vi.spyOn(console, 'warn').mockReturnValue(undefined);
+  pressOnly(name);
 };
 const toasts = () => screen.queryAllByRole('listitem').map((toast) => toast.textContent);
+
+test.each([
+  ['read', 'All notifications marked as read', [{ to: 'read' }]],
+  ['delete', 'All notifications deleted', [{ to: 'removed' }]],
+] as const)('all %s is one call', async (name, words, input) => {
+  pressOnly(name);
+  await screen.findByText(words);
+  expect(asked).toEqual(input);
+});
+
+test('undo of one call is one call for those that it changed', async () => {
+  pressOnly('delete');
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  const ids = ['1', '3'].map(longId);
+  await waitFor(() => expect(asked).toEqual([{ to: 'removed' }, { to: 'restored', ids }]));
+  expect(restored).toEqual([]);
+});
 
 test.each([
   ['read', 'All notifications marked as read'],

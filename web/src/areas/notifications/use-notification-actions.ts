@@ -4,6 +4,7 @@ import { useWrite, type Written } from '../../lib/sync/rows.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { offerUndo, rememberUndo } from '../../ui/toasts/undo.ts';
 import { useRowActions } from '../../rows/use-row-actions.ts';
+import type { changeAll as ChangeAll } from './change-all.ts';
 import { sumUp } from './sum-up.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 
@@ -14,9 +15,15 @@ interface NotificationActions {
   removeAll(rows: readonly Notification[]): void;
 }
 
+/** The code of what is seldom pressed comes then. Without it, as without the server, each notification is changed by itself. */
+const changeAll: typeof ChangeAll = async (input) => {
+  const code = await import('./change-all.ts').catch(() => null);
+  return code?.changeAll(input) ?? null;
+};
+
 /**
- * The actions on notifications. They work offline. Refused single changes are only logged (`useDropRefused`); the result of an
- * action on all notifications is shown in a toast.
+ * The actions on notifications. They work offline: without an answer of the one call for all, each is changed by itself. Refused changes are only logged
+ * (`useDropRefused`); the result of an action on all notifications is shown in a toast.
  */
 export function useNotificationActions(): NotificationActions {
   const { t } = useTranslation('notifications');
@@ -54,17 +61,34 @@ export function useNotificationActions(): NotificationActions {
       );
     }
 
+    async function markAllRead(unread: readonly Notification[]): Promise<void> {
+      const ids = await changeAll({ to: 'read' });
+      if (ids === null) {
+        rememberUndo(() => void setRead(unread, false));
+        return showReadResult(setRead(unread, true));
+      }
+      rememberUndo(() => void changeAll({ to: 'unread', ids: [...ids] }));
+      showToast(() => ({ key: 'notifications', title: t('allRead'), tone: 'done' }));
+      return undefined;
+    }
+
+    async function removeAll(rows: readonly Notification[]): Promise<void> {
+      const ids = await changeAll({ to: 'removed' });
+      if (ids === null) return showRemovedResult(rows.map((row) => write.remove(row.id)));
+      offerUndo(
+        () => ({ title: t('allDeleted'), undo: t('undo') }),
+        () => void changeAll({ to: 'restored', ids: [...ids] }),
+      );
+      return undefined;
+    }
+
     return {
       markRead: (row) => {
         if (!row.is_read) setRead([row], true);
       },
-      markAllRead: (rows) => {
-        const unread = rows.filter((row) => !row.is_read);
-        rememberUndo(() => void setRead(unread, false));
-        void showReadResult(setRead(unread, true));
-      },
+      markAllRead: (rows) => void markAllRead(rows.filter((row) => !row.is_read)),
       remove: one.remove,
-      removeAll: (rows) => void showRemovedResult(rows.map((row) => write.remove(row.id))),
+      removeAll: (rows) => void removeAll(rows),
     };
   }, [t, write, one]);
 }

@@ -34,6 +34,12 @@ export const PAIRED_KEY = 'casita.paired';
 export const CALENDAR_ADDRESSES_KEY = 'casita.calendar-addresses';
 /** Whose day Today shows, by person. */
 export const TODAY_KEY = 'casita.today';
+/** Present once this device has asked for the permission to notify. It belongs to the device and stays, as the next one does. */
+export const PUSH_ASKED_KEY = 'casita.push-asked';
+/** Present where pushes were turned off on this device. */
+export const PUSH_OFF_KEY = 'casita.push-off';
+/** The kinds of notices that the server last said. */
+export const NOTICE_KINDS_KEY = 'casita.notice-kinds';
 const LAST_USER_KEY = 'casita.last-user';
 const SIGN_OUT_OWED_KEY = 'casita.sign-out-owed';
 const PERSONAL = [

@@ -76,8 +76,13 @@ export class FakeServer {
     return this.accounts.addUser(email);
   }
 
-  addFamily(): FakeFamily {
-    const family = new FakeFamily(newId(), this.tables);
+  /** The personal workspace of a user, whose id is theirs. */
+  addOwnSpace({ id }: FakeUser): void {
+    this.addFamily(id).setActor(id, { memberId: id, effectiveRole: 'self' });
+  }
+
+  addFamily(id: string = newId()): FakeFamily {
+    const family = new FakeFamily(id, this.tables);
     this.families.set(family.id, family);
     family.listeners.add(() => queueMicrotask(() => this.hint(family)));
     return family;
@@ -226,7 +231,7 @@ export class FakeServer {
   }
 
   account(userId: string) {
-    const own = [...this.families.values()].filter((family) => family.actors.has(userId));
+    const own = [...this.families.values()].filter(({ id, actors }) => id !== userId && actors.has(userId));
     const families = own.map((family) => ({
       ...{ family_id: family.id, name: 'A family', member_id: userId, setup_status: 'completed', setup_error: null },
       ...{ current_member_count: family.actors.size, max_members: 5, schema_name: `family_${family.id.slice(0, 8)}` },

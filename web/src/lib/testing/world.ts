@@ -9,19 +9,23 @@ import { createFakeClock, until } from './fake-clock.ts';
 import { FakeServer } from './fake-server.ts';
 import { messages, notes, secrets } from './private-notes.ts';
 
-/** The product's tables of families, and those that only tests have. The fake server has no personal workspaces. */
+/** The product's tables of families, and those that only tests have. */
 export const TABLES = [...tables.filter(({ workspace }) => workspace === 'family'), notes, messages, secrets];
+/** The same with the tables of personal workspaces, which the fake server has only for tests that ask for them. */
+const ALL_TABLES = [...TABLES, ...tables.filter(({ workspace }) => workspace === 'person')];
 
 export interface OpenClient extends WholeClient {
   readonly device: FakeTabDevice;
 }
 
 /** One server, one browser, two families and two people: ana in both families, ben in the first. */
-export function createWorld({ hasLocks = true } = {}) {
+export function createWorld({ hasLocks = true, hasOwnRows = false } = {}) {
+  const served = hasOwnRows ? ALL_TABLES : TABLES;
   globalThis.indexedDB = new IDBFactory();
   const clock = createFakeClock();
-  const server = new FakeServer(clock, TABLES);
+  const server = new FakeServer(clock, served);
   const [ana, ben] = [server.addUser('ana@rivera.test'), server.addUser('ben@rivera.test')];
+  if (hasOwnRows) for (const user of [ana, ben]) server.addOwnSpace(user);
   const [home, lake] = [server.addFamily(), server.addFamily()];
   server.join(home, ana, 'parent');
   server.join(lake, ana, 'parent');
@@ -31,7 +35,7 @@ export function createWorld({ hasLocks = true } = {}) {
 
   /** Opens a client in the browser `from`. */
   function openTab(from: FakeBrowser = browser): OpenClient {
-    const opened = createWholeClient(from.openTab(), TABLES);
+    const opened = createWholeClient(from.openTab(), served);
     // The device of the client is the fake one, wrapped with the server's time.
     const client = { ...opened, device: opened.device as FakeTabDevice };
     open.push(client);

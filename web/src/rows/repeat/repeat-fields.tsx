@@ -9,7 +9,7 @@ import { useNow } from '../../ui/dates/use-now.ts';
 import { firstWeekday } from '../../ui/dates/weeks.ts';
 import { TextField } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { toggled, Toggles } from '../../ui/toggles.tsx';
+import { toggled, Toggles } from '../../ui/switches/toggles.tsx';
 import { messages as en } from './messages.en.ts';
 import { messages as es } from './messages.es.ts';
 import styles from './repeat-fields.module.css';

@@ -26,7 +26,7 @@ create policy system on app.installation for select to {{system}} using ((select
 grant select (epoch, protection) on app.installation to {{system}};
 create policy definer on app.secrets to {{owner}} using (app.owner_mode() = 'definer');
 -- Only the key: the login's password is in the same table.
-create policy system on app.secrets to {{system}} using ((select app.is_system()) and name = 'secret_key');
+create policy system on app.secrets to {{system}} using ((select app.is_system()) and name in ('secret_key', 'push_keys', 'notice_tokens'));
 grant select, insert on app.secrets to {{system}};
 
 create policy definer on app.feeds to {{owner}} using (app.owner_mode() = 'definer');

@@ -32,6 +32,12 @@ export const messages = {
   decorations: 'Halloween decorations',
   decorationsText: 'A small drawing at the edge of the screen, more of them in October.',
 
+  notifications: 'Notifications',
+  notificationsCaption: 'What reaches you, how and when',
+  notificationsText: 'The right news, where you look, when you want it.',
+  notificationLog: 'Why did I not get this?',
+  notificationLogText: 'What you were told in the last 30 days, and what became of it on each channel.',
+
   subscription: 'Subscription',
   password: 'Change password',
   passwordCaption: 'And what to do if you forgot it',

@@ -35,6 +35,12 @@ export const messages: Translated<typeof english> = {
   decorations: 'Adornos de Halloween',
   decorationsText: 'Un pequeño dibujo en el borde de la pantalla, y alguno más en octubre.',
 
+  notifications: 'Notificaciones',
+  notificationsCaption: 'Qué te llega, cómo y cuándo',
+  notificationsText: 'La noticia adecuada, donde miras y cuando quieres.',
+  notificationLog: '¿Por qué no me ha llegado?',
+  notificationLogText: 'Lo que se te ha dicho en los últimos 30 días y qué ha sido de ello por cada vía.',
+
   subscription: 'Suscripción',
   password: 'Cambiar la contraseña',
   passwordCaption: 'Y qué hacer si la has olvidado',

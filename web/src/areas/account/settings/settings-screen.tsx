@@ -13,9 +13,9 @@ interface Entry {
 
 interface SettingsScreenProps {
   entries: readonly Entry[];
-  /** The section that is shown; null for the list alone. */
-  shown: (Entry & { text: string; content: ReactNode }) | null;
-  /** The section in the address; null where it names none. */
+  /** The section that is shown; null for the list alone. `above` is the name of the section of which it is a page. */
+  shown: (Entry & { text: string; content: ReactNode; above: string | null }) | null;
+  /** What of the settings the address names; null for none of them. */
   address: string | null;
   /** The list and a section are one screen each. */
   isPhone: boolean;
@@ -43,9 +43,11 @@ export function SettingsScreen({ entries, shown, address, isPhone }: SettingsScr
     <div className={styles['screen']}>
       <h1 className={`said-by-header ${styles['title']}`}>{title}</h1>
       {isPhone && shown ? (
-        <p className={styles['back']}>
-          <Link to="/settings">{t('back')}</Link>
-        </p>
+        shown.above === null ? (
+          <p className={styles['back']}>
+            <Link to="/settings">{t('back')}</Link>
+          </p>
+        ) : null
       ) : (
         <nav ref={list} aria-label={title} className={styles['list']}>
           <ul>
@@ -67,8 +69,15 @@ export function SettingsScreen({ entries, shown, address, isPhone }: SettingsScr
         </nav>
       )}
       {shown ? (
-        <section key={shown.id} aria-labelledby={id} className={styles['section']}>
+        <section key={address} aria-labelledby={id} className={styles['section']}>
           <div className={styles['about']}>
+            {shown.above === null ? null : (
+              <p className={styles['back']}>
+                <Link to="/settings/$section" params={{ section: shown.id }}>
+                  {shown.above}
+                </Link>
+              </p>
+            )}
             <h2 id={id} ref={heading} tabIndex={-1} className={styles['heading']}>
               {shown.title}
             </h2>

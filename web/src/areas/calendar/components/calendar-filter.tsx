@@ -4,7 +4,7 @@ import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import type { Person } from '../../../ui/people.ts';
-import { toggled } from '../../../ui/toggles.tsx';
+import { toggled } from '../../../ui/switches/toggles.tsx';
 import type { EntryFilter } from '../entries.ts';
 import styles from './calendar-filter.module.css';
 

@@ -32,7 +32,7 @@ import { composeEvent, draftOf, isIncomplete, newDraft, usualHour, type EventDra
 import { readEventOpening } from './event-opening.ts';
 import { PeopleField } from './people-field.tsx';
 import { RepeatFields } from '../../../rows/repeat/repeat-fields.tsx';
-import { toggled, Toggles } from '../../../ui/toggles.tsx';
+import { toggled, Toggles } from '../../../ui/switches/toggles.tsx';
 import { WhenFields } from './when-fields.tsx';
 
 interface EventDialogProps extends RowDialogProps<FamilyEvent> {

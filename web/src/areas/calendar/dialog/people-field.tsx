@@ -2,7 +2,7 @@ import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import type { Person } from '../../../ui/people.ts';
 import styles from './fields.module.css';
-import { toggled, Toggles } from '../../../ui/toggles.tsx';
+import { toggled, Toggles } from '../../../ui/switches/toggles.tsx';
 
 interface PeopleFieldProps {
   currentMembers: readonly Person[];

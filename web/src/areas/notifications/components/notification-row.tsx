@@ -1,4 +1,4 @@
-import { Check, CloudUpload, ExternalLink, Trash2 } from 'lucide-react';
+import { BellOff, Check, CircleHelp, CloudUpload, ExternalLink, Trash2 } from 'lucide-react';
 import { memo, type MouseEvent } from 'react';
 import type { Notification } from '#contract/areas/notifications.ts';
 import { useSession } from '../../../lib/auth/session.ts';
@@ -17,18 +17,36 @@ interface NotificationRowProps {
   onRemove: (row: Notification) => void;
   /** Follows the link and marks the notification as read. */
   onFollow: (row: Notification, link: string) => void;
+  /** Mutes the thing that it is about. */
+  onMute: (row: Notification) => void;
+  /** Opens what is known of it: why it came, what was sent, and how to mute its family. */
+  onAsk: (row: Notification) => void;
 }
 
 /** Memoised, so that marking one of a hundred as read renders one row only. */
 export const NotificationRow = memo(function NotificationRow(props: NotificationRowProps) {
-  const { row, onRead, onRemove, onFollow } = props;
+  const { row, onRead, onRemove, onFollow, onMute, onAsk } = props;
   const { t } = useTranslation('notifications');
+  const { families } = useSession();
+  const family = families.find(({ id }) => id === row.about_family);
   const { link } = row;
   const items: RowMenuItem[] = [
     ...(link === null
       ? []
       : [{ key: 'open', label: t('open'), icon: <ExternalLink size={18} />, run: () => onFollow(row, link) }]),
     ...(row.is_read ? [] : [{ key: 'read', label: t('markRead'), icon: <Check size={18} />, run: () => onRead(row) }]),
+    ...(row.about_row === null
+      ? []
+      : [{ key: 'mute', label: t('muteThis'), icon: <BellOff size={18} />, run: () => onMute(row) }]),
+    ...(family === undefined
+      ? []
+      : [
+          {
+            ...{ key: 'mute-family', label: t('muteFamily', { name: family.name }) },
+            ...{ icon: <BellOff size={18} />, run: () => onAsk(row) },
+          },
+        ]),
+    { key: 'why', label: t('why'), icon: <CircleHelp size={18} />, run: () => onAsk(row) },
     { key: 'delete', label: t('delete'), icon: <Trash2 size={18} />, run: () => onRemove(row), isDanger: true },
   ];
   return (
@@ -46,7 +64,7 @@ export const NotificationRow = memo(function NotificationRow(props: Notification
 });
 
 /** A link if the notification has one, a button that marks an unread one as read, else plain text. */
-function RowWords({ row, onRead, onFollow }: Omit<NotificationRowProps, 'onRemove'>) {
+function RowWords({ row, onRead, onFollow }: Pick<NotificationRowProps, 'row' | 'onRead' | 'onFollow'>) {
   const { link } = row;
   const words = <Words row={row} />;
   if (link !== null) {

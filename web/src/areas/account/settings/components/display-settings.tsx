@@ -1,12 +1,11 @@
-import { useId } from 'react';
 import { DATE_FORMATS, TIME_FORMATS } from '#contract/areas/account.ts';
 import { useSession } from '../../../../lib/auth/session.ts';
 import { useSettings } from '../../../../lib/sync/settings.ts';
 import { useDateHabits, type DateHabits } from '../../../../ui/dates/date-habits.ts';
 import { addDays, dayOf, formatDay, formatTime } from '../../../../ui/dates/dates.ts';
 import { useNow } from '../../../../ui/dates/use-now.ts';
+import { SwitchField } from '../../../../ui/switches/switch-field.tsx';
 import { LanguageChoice, ThemeChoice } from '../../components/device-choices.tsx';
-import styles from '../settings.module.css';
 import { ExampleChoice } from './example-choice.tsx';
 import { useTranslation } from '../../../../lib/i18n/i18n.ts';
 
@@ -48,33 +47,13 @@ export function DisplaySettings() {
       />
       {/* The screens of people without a family have no decorations. */}
       {family ? (
-        <DecorationsSwitch isOn={row?.decorations ?? true} onSwitch={(decorations) => change({ decorations })} />
+        <SwitchField
+          label={t('decorations')}
+          text={t('decorationsText')}
+          isOn={row?.decorations ?? true}
+          onSwitch={(decorations) => change({ decorations })}
+        />
       ) : null}
     </>
-  );
-}
-
-function DecorationsSwitch({ isOn, onSwitch }: { isOn: boolean; onSwitch: (isOn: boolean) => void }) {
-  const { t } = useTranslation('settings');
-  const id = useId();
-  return (
-    <div className={styles['switch']}>
-      <input
-        id={id}
-        type="checkbox"
-        className={styles['box']}
-        checked={isOn}
-        aria-describedby={`${id}-text`}
-        onChange={(event) => onSwitch(event.target.checked)}
-      />
-      <div>
-        <label htmlFor={id} className={styles['switchLabel']}>
-          {t('decorations')}
-        </label>
-        <p id={`${id}-text`} className={styles['text']}>
-          {t('decorationsText')}
-        </p>
-      </div>
-    </div>
   );
 }

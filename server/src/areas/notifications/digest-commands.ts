@@ -1,0 +1,117 @@
+import * as z from 'zod/mini';
+import { notificationPreferences } from '#contract/areas/notices/preferences.ts';
+import { DAY_MS } from '#contract/limits.ts';
+import { LANGUAGES } from '#contract/languages.ts';
+import { API } from '#contract/paths.ts';
+import { Uuid } from '#contract/uuid.ts';
+import { findLanguage } from '../../core/families/queries.ts';
+import { rowMoments } from '../../core/moments/moments.ts';
+import type { AnyNoticeKind } from '../../core/notices/kinds.ts';
+import { findProvenAddress, noteRefusedAddress } from '../../core/notices/mail-worker.ts';
+import { readPreferences } from '../../core/notices/reach-queries.ts';
+import { nextDigest } from '../../core/notices/reach-rules.ts';
+import { createNoticeTokens } from '../../core/notices/tokens.ts';
+import { REACH_WORDS } from '../../core/notices/words.ts';
+import type { Transactions, Tx } from '../../platform/db/transactions.ts';
+import { enqueue, type JobKind, type Worker } from '../../platform/jobs/queue.ts';
+import { frameMail } from '../../platform/mail/frame.ts';
+import { createMailer, type Carrier } from '../../platform/mail/mail.ts';
+import { quoteName } from '../../platform/mail/quote-name.ts';
+import { hasChanged } from '../../platform/tables/row-changes.ts';
+
+/** What its mails are called where they are ended. */
+export const DIGEST = 'digest';
+const SHOWN_MAX = 30;
+
+const Due = z.object({ user_id: Uuid, days: z.int() });
+const DIGEST_MAIL: JobKind<z.infer<typeof Due>> = { name: 'mail_digest', payload: Due };
+
+/** When a person's digest is due. */
+export const digestMoments = rowMoments(DIGEST, notificationPreferences, {
+  slots: 1,
+  facts: z.object({}),
+  movedBy: (change) => hasChanged(change, ['digest', 'digest_hour', 'digest_day', 'time_zone', 'deleted_at']),
+  next: async (tx, familyId, row) => {
+    const { zone } = await readPreferences(tx, familyId);
+    const at = nextDigest({ preferences: row, zone }, tx.now);
+    return at && { at, facts: {} };
+  },
+  come: async (transactions, { familyId, row }) => {
+    const due = { user_id: familyId, days: row.digest === 'weekly' ? 7 : 1 };
+    await transactions.withSystem('have a digest mailed', {}, (tx) =>
+      enqueue(tx, DIGEST_MAIL, [due], { key: familyId }),
+    );
+  },
+});
+
+/** Mails what a person has not read of the last day or week, and was not mailed already. */
+export function digestMailer(
+  transactions: Transactions,
+  carrier: Carrier,
+  appUrl: string,
+  kinds: readonly AnyNoticeKind[],
+): Worker {
+  const tokens = createNoticeTokens(transactions);
+  const compose = async (due: z.infer<typeof Due>) => {
+    const found = await transactions.withSystem('write a digest', {}, (tx) => readDigest(tx, due));
+    if (!found) return null;
+    const { to, language, rows } = found;
+    const words = REACH_WORDS[language];
+    const isPrivate = new Set(kinds.flatMap(({ name, traits }) => (traits.isPrivate ? [name] : [])));
+    const lines = rows
+      .slice(0, SHOWN_MAX)
+      .map(({ kind, title, content }) =>
+        kind !== null && isPrivate.has(kind)
+          ? words.private.body
+          : [title, content].flatMap((text) => quoteName(text, null) ?? []).join(': ') || words.private.body,
+      );
+    const more = rows.length - lines.length;
+    const token = await tokens.sign('unsubscribe', [due.user_id, DIGEST, language]);
+    const unsubscribeUrl = `${appUrl}${API.unsubscribe}?token=${token}`;
+    const mail = frameMail(
+      {
+        ...{ to, language, ...words.digest },
+        paragraphs: more > 0 ? [...lines, words.more(more)] : lines,
+        action: { label: words.open, url: `${appUrl}/notifications` },
+        notes: [words.stop(unsubscribeUrl)],
+      },
+      appUrl,
+    );
+    return { ...mail, unsubscribeUrl };
+  };
+  const refused = ({ user_id }: z.infer<typeof Due>) =>
+    transactions.withSystem('stop mails to a refused address', { familyId: user_id }, (tx) =>
+      noteRefusedAddress(tx, user_id),
+    );
+  return createMailer(DIGEST_MAIL, compose, carrier, undefined, refused);
+}
+
+async function readDigest(tx: Tx, { user_id, days }: z.infer<typeof Due>) {
+  const { preferences } = await readPreferences(tx, user_id);
+  const to = await findProvenAddress(tx, user_id);
+  if (preferences.digest === 'off' || !preferences.email_enabled || preferences.mail_refused_at !== null || !to)
+    return null;
+  const rows = await tx.db
+    .selectFrom('notifications')
+    .select(['kind', 'title', 'content'])
+    .where('family_id', '=', user_id)
+    .where('is_read', '=', false)
+    .where('deleted_at', 'is', null)
+    .where('created_at', '>', new Date(tx.now.getTime() - days * DAY_MS).toISOString())
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('deliveries')
+            .select('deliveries.id')
+            .whereRef('deliveries.family_id', '=', 'notifications.family_id')
+            .whereRef('deliveries.notification_id', '=', 'notifications.id')
+            .where('deliveries.channel', '=', 'mail')
+            .where('deliveries.state', '=', 'sent'),
+        ),
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .execute();
+  if (rows.length === 0) return null;
+  return { to, rows, language: (await findLanguage(tx, user_id)) ?? LANGUAGES[0] };
+}

@@ -1,0 +1,233 @@
+import { SMTPServer } from 'smtp-server';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createSmtpCarrier } from '../../platform/mail/smtp.ts';
+import { drainQueue } from '../../platform/jobs/queue.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+import { areaMailers, areaWorkers } from '../../areas.ts';
+import { aFamily, signInAs, type TestMember } from '../../testing/family.ts';
+import { aPushService, toThisMachine } from '../../testing/push-service.ts';
+import { aServer, TEST_APP_URL, type TestServer } from '../../testing/server.ts';
+import { deliver, outcomesOf } from './testing.ts';
+
+let server: TestServer;
+let service: Awaited<ReturnType<typeof aPushService>>;
+beforeAll(async () => {
+  service = await aPushService();
+  server = await aServer({ alone: 'moves the clock', startsWorkers: false, outside: toThisMachine() });
+});
+afterAll(async () => {
+  await server.close();
+  await service.close();
+});
+beforeEach(async () => {
+  server.clock.now = new Date('2026-11-20T10:00:00Z');
+  await server.admin.query('delete from app.jobs; delete from auth.attempts');
+});
+
+const MINUTE_MS = 60_000;
+const pass = (minutes: number) => void (server.clock.now = new Date(server.clock.now.getTime() + minutes * MINUTE_MS));
+const own = (who: TestMember, table: string, fields: object) => who.post(`/api/tables/${table}`, fields, who.userId);
+const route = (who: TestMember, to: TestMember, more: object = {}) =>
+  who.post('/api/functions/family-notification-router', {
+    ...{ family_id: who.familyId, user_id: to.userId, title: 'Dinner', content: 'At eight', ...more },
+  });
+const pathOf = (mail: Mail | undefined) => mail?.unsubscribeUrl?.slice(TEST_APP_URL.length) ?? '';
+
+test('a member tells others of the same family, and no one else, as themselves and so many an hour', async () => {
+  const { ana, leo } = await aFamily(server, { ana: 'parent', leo: 'child' });
+  const { eve } = await aFamily(server, { eve: 'parent' });
+  const statuses = async (...calls: Promise<{ statusCode: number }>[]) =>
+    (await Promise.all(calls)).map(({ statusCode }) => statusCode);
+  expect(await statuses(route(leo, ana), route(ana, leo))).toEqual([200, 200]);
+  expect(await statuses(route(ana, eve), route(ana, ana), route(ana, leo, { family_id: eve.familyId }))).toEqual([
+    404, 404, 403,
+  ]);
+  expect(await statuses(route(ana, leo, { metadata: { sender_id: leo.userId } }))).toEqual([403]);
+  expect(await statuses(route(ana, leo, { title: ' ' }), route(ana, leo, { priority: 'urgent' }))).toEqual([400, 400]);
+  await deliver(server);
+  const { rows } = (await leo.get('/api/tables/notifications', leo.userId)).json();
+  expect(rows).toMatchObject([
+    { title: 'Dinner', content: 'At eight\nFrom ana', category: 'info', kind: 'family_message' },
+  ]);
+  await route(ana, leo, { title: 'Late' });
+  await ana.post('/api/functions/remove-member', { member_id: leo.id });
+  await deliver(server);
+  const { rows: after } = await server.admin.query(
+    'select title from public.notifications where family_id = $1 and kind = $2',
+    [...[leo.userId, 'family_message']],
+  );
+  expect(after).toHaveLength(1);
+  for (let sent = 0; sent < 60; sent += 1) await route(eve, eve);
+  expect((await route(eve, eve)).statusCode).toBe(429);
+});
+
+test('a kind is mailed that a person chose, with a subject without words of rows, and is ended by one request without a sign-in', async () => {
+  const { ana, ben } = await aFamily(server, { ana: 'parent', ben: 'parent' });
+  await own(ben, 'notice_choices', { kind: 'task_given', about_family: null, mail: true });
+  await own(ben, 'settings', { id: ben.userId, language: 'es' });
+  const give = () => ana.post('/api/tables/tasks', { title: 'Chemotherapy', assigned_to: ben.id });
+  await give();
+  const [mail, ...others] = await deliver(server);
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({ to: ben.email, subject: 'Una tarea para ti' });
+  expect(mail?.text).toContain('Chemotherapy');
+  expect(mail?.messageId).toMatch(/^[\da-f-]{36}$/);
+  expect((await server.app.inject({ url: pathOf(mail) })).body).toContain('¿No recibir más correos de este tipo?');
+  await give();
+  expect(await deliver(server)).toHaveLength(1);
+  const oneClick = { method: 'POST' as const, payload: 'List-Unsubscribe=One-Click' };
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  expect((await server.app.inject({ ...oneClick, headers, url: `${pathOf(mail)}x` })).statusCode).toBe(404);
+  expect((await server.app.inject({ ...oneClick, headers, url: pathOf(mail) })).statusCode).toBe(200);
+  await give();
+  expect(await deliver(server)).toEqual([]);
+});
+
+test('what matters is mailed where no push reaches a device: at once without one, else when it is sure', async () => {
+  const { ana, ben } = await aFamily(server, { ana: 'parent', ben: 'parent' });
+  const remind = (title: string) =>
+    ana.post('/api/tables/family_events', {
+      ...{ title, event_date: '2026-11-20', event_time: '12:00', end_time: '13:00', time_zone: 'UTC' },
+      ...{ reminders: [60], assigned_members: [ben.id] },
+    });
+  await remind('Swimming');
+  pass(60);
+  expect((await deliver(server)).map(({ subject }) => subject)).toEqual(['Reminder of an event']);
+  const again = await signInAs(server, ben);
+  await service.ask(server, again);
+  await server.admin.query(`update auth.session set "expiresAt" = '2099-01-01' where id = $1`, [again.sessionId]);
+  server.clock.now = new Date('2026-11-20T10:00:00Z');
+  await remind('Reached');
+  pass(60);
+  expect(await deliver(server)).toEqual([]);
+  pass(11);
+  expect(await deliver(server)).toEqual([]);
+  server.clock.now = new Date('2026-11-20T10:00:00Z');
+  service.answers.push(410);
+  await remind('Lost');
+  pass(60);
+  // The push service knows the device no more, so it is mailed without waiting.
+  expect(await deliver(server)).toHaveLength(1);
+});
+
+test('an address that the mail server refuses gets no more mails, and the person’s settings say so until they change it', async () => {
+  const { ana, ben } = await aFamily(server, { ana: 'parent', ben: 'parent' });
+  await own(ben, 'notice_choices', { kind: 'task_given', about_family: null, mail: true });
+  const give = () => ana.post('/api/tables/tasks', { title: 'Sweep', assigned_to: ben.id });
+  await give();
+  expect(await deliver(server, () => Object.assign(new Error('no such person'), { responseCode: 550 }))).toEqual([]);
+  expect(await outcomesOf(ben)).toContain('mail failed address_refused');
+  await give();
+  expect(await deliver(server)).toEqual([]);
+  const { rows } = (await ben.get('/api/tables/notification_preferences', ben.userId)).json();
+  expect(rows).toMatchObject([{ id: ben.userId, mail_refused_at: expect.any(String), email_enabled: true }]);
+  const address = `/api/tables/notification_preferences/${ben.userId}`;
+  expect((await ben.patch(address, { mail_refused_at: null }, ben.userId)).statusCode).toBe(200);
+  await give();
+  expect(await deliver(server)).toHaveLength(1);
+});
+
+/** A mail server on loopback, which answers what `answers` says to the content of mails, and takes them without. */
+async function aMailServer() {
+  const received: string[] = [];
+  const answers: number[] = [];
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData(stream, _session, done) {
+      let raw = '';
+      stream.on('data', (chunk: Buffer) => (raw += chunk.toString('utf8')));
+      stream.on('end', () => {
+        received.push(raw);
+        const responseCode = answers.shift();
+        done(responseCode ? Object.assign(new Error('busy'), { responseCode }) : null);
+      });
+    },
+  });
+  await new Promise<void>((done) => {
+    smtp.listen(0, '127.0.0.1', done);
+  });
+  const { port } = smtp.server.address() as AddressInfo; // not a string, because it listens on a port
+  const close = () => new Promise<void>((done) => smtp.close(done));
+  return { received, answers, close, url: `smtp://127.0.0.1:${port}` };
+}
+
+test('its mails have the headers of RFC 8058, and an id that stays when a busy server has it sent again', async () => {
+  const { ana, ben } = await aFamily(server, { ana: 'parent', ben: 'parent' });
+  await own(ben, 'notice_choices', { kind: 'task_given', about_family: null, mail: true });
+  await ana.post('/api/tables/tasks', { title: 'Sweep', assigned_to: ben.id });
+  const mails = await aMailServer();
+  const carrier = createSmtpCarrier(mails.url, TEST_APP_URL);
+  try {
+    const workers = [
+      ...areaWorkers({ ...server.services, limits: server.limits }),
+      ...areaMailers(server.transactions, carrier, TEST_APP_URL),
+    ];
+    const work = async (wanted: string) => {
+      const worker = workers.find(({ kind }) => kind === wanted);
+      if (worker)
+        await drainQueue(
+          server.transactions,
+          worker,
+          () => {},
+          () => server.clock.now,
+        );
+    };
+    await work('notice');
+    mails.answers.push(451);
+    await work('mail_notice');
+    pass(1);
+    await work('mail_notice');
+    await work('mail_notice');
+  } finally {
+    carrier.close();
+    await mails.close();
+  }
+  expect(mails.received).toHaveLength(2);
+  const [first = '', second = ''] = mails.received.map((raw) => /^Message-ID: (\S+)/im.exec(raw)?.[1]);
+  expect([first, first === second]).toEqual([expect.stringMatching(/^<[\da-f-]{36}@localhost>$/), true]);
+  expect(mails.received[1]).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/im);
+  expect(mails.received[1]).toMatch(/^List-Unsubscribe:\s+<http:\/\/localhost:3000\/api\/mail\/unsubscribe\?token=/im);
+  expect(await outcomesOf(ben)).toContain('mail sent ok');
+});
+
+test('a digest mails what was neither read nor mailed, at its hour, and nothing when there is nothing', async () => {
+  const { ana, ben } = await aFamily(server, { ana: 'parent', ben: 'parent' });
+  await own(ben, 'notification_preferences', { id: ben.userId, digest: 'daily', digest_hour: 12, time_zone: 'UTC' });
+  for (const title of ['One', 'Two']) await ana.post('/api/tables/tasks', { title, assigned_to: ben.id });
+  expect(await deliver(server)).toEqual([]);
+  await ben.post('/api/functions/change-all-notifications', { to: 'read' });
+  await ana.post('/api/tables/tasks', { title: 'Three', assigned_to: ben.id });
+  await deliver(server);
+  pass(121);
+  const mails = [...(await deliver(server)), ...(await deliver(server))];
+  expect(mails).toMatchObject([{ to: ben.email, subject: 'What is new in Casita' }]);
+  expect(mails[0]?.text).toContain('Three');
+  expect(mails[0]?.text).not.toContain('One');
+  await server.app.inject({ method: 'POST', url: pathOf(mails[0]) });
+  pass(24 * 60);
+  expect(await deliver(server)).toEqual([]);
+});
+
+test('all notifications are read, or removed, in one call, which answers what undoes it', async () => {
+  const { ana, ben } = await aFamily(server, { ana: 'parent', ben: 'parent' });
+  for (const title of ['One', 'Two', 'Three']) await ana.post('/api/tables/tasks', { title, assigned_to: ben.id });
+  await deliver(server);
+  const change = async (to: string, ids?: string[]) =>
+    (await ben.post('/api/functions/change-all-notifications', { to, ...(ids && { ids }) })).json<{ ids: string[] }>()
+      .ids;
+  const [first] = (await ben.get('/api/tables/notifications', ben.userId)).json<{ rows: { id: string }[] }>().rows;
+  await ben.patch(`/api/tables/notifications/${first?.id ?? ''}`, { is_read: true }, ben.userId);
+  const read = await change('read');
+  expect([read.length, read.includes(first?.id ?? '')]).toEqual([2, false]);
+  expect((await change('unread', read)).toSorted()).toEqual(read.toSorted());
+  const removed = await change('removed');
+  expect(removed).toHaveLength(3);
+  expect((await ben.get('/api/tables/notifications', ben.userId)).json().rows).toEqual([]);
+  expect(await change('restored', removed)).toHaveLength(3);
+  // Nothing of others: the ids of Ben are none of Ana's.
+  expect(
+    (await ana.post('/api/functions/change-all-notifications', { to: 'removed', ids: removed })).json().ids,
+  ).toEqual([]);
+});

@@ -1,0 +1,110 @@
+import type { Channel, DeliveryReason } from '#contract/areas/notices/deliveries.ts';
+import type { NoticeChoice, NoticeMute, NotificationPreferences } from '#contract/areas/notices/preferences.ts';
+import type { FIRST_PREFERENCES } from '#contract/areas/notices/preferences.ts';
+import type { NoticeTraits, Told } from './kinds.ts';
+
+/** All that a person has chosen about one kind of notices, as far as it decides whether a notice reaches them. */
+export interface Reach {
+  readonly preferences: Pick<NotificationPreferences, keyof typeof FIRST_PREFERENCES>;
+  /** Those of the kind, the ones that were made later first. */
+  readonly choices: readonly Pick<NoticeChoice, 'about_family' | 'in_app' | 'pop_up' | 'push' | 'mail'>[];
+  readonly mutes: readonly Pick<NoticeMute, 'about_family' | 'table_name' | 'row_id' | 'muted_until'>[];
+  /** The zone by whose clock quiet hours are. */
+  readonly zone: string;
+}
+
+/** What is decided about. */
+export interface Decided {
+  readonly traits: NoticeTraits;
+  readonly told: Pick<Told, 'about' | 'thing' | 'asked'>;
+  readonly reach: Reach;
+  readonly now: Date;
+}
+
+/** How a kind's notices are mailed: each, those that no push brought, or none. */
+export type MailMode = 'each' | 'fallback' | 'none';
+
+const chosen = ({ reach, told }: Decided, channel: 'in_app' | 'pop_up' | 'push' | 'mail'): boolean | null => {
+  const own = reach.choices.find(({ about_family }) => told.about !== null && about_family === told.about);
+  const general = reach.choices.find(({ about_family }) => about_family === null);
+  return own?.[channel] ?? general?.[channel] ?? null;
+};
+
+/** How a notice is mailed by the person's choice, else by its sender's wish, else by the kind. */
+export function mailMode(decided: Decided): MailMode {
+  const { told, traits } = decided;
+  const first = told.asked ? told.asked.mail && 'each' : traits.matters && 'fallback';
+  const choice = chosen(decided, 'mail');
+  if (choice !== null) return choice && told.asked?.mail !== false ? 'each' : 'none';
+  return first || 'none';
+}
+
+/** Why a notice does not go by a channel; null where it does. Quiet hours only hold it. */
+export function reasonAgainst(decided: Decided, channel: Channel): DeliveryReason | null {
+  const { traits, told, reach } = decided;
+  const { preferences } = reach;
+  if (traits.group !== null && !preferences[traits.group]) return 'group_off';
+  if (channel === 'in_app')
+    return chosen(decided, 'in_app') === false || told.asked?.in_app === false ? 'kind_off' : null;
+  if (channel === 'push' && !preferences.push_enabled) return 'channel_off';
+  if (channel === 'mail' && !preferences.email_enabled) return 'channel_off';
+  if (channel === 'mail' && preferences.mail_refused_at !== null) return 'address_refused';
+  if (channel === 'mail' && mailMode(decided) === 'none') return 'kind_off';
+  if (channel === 'push' && (chosen(decided, 'push') === false || told.asked?.push === false)) return 'kind_off';
+  const mute = muteOf(decided);
+  if (mute) return mute.row_id === null ? 'family_muted' : 'muted';
+  return channel === 'push' && isHeld(decided) ? 'quiet' : null;
+}
+
+/** Whether an open page shows it as it arrives. */
+export const popsUp = (decided: Decided): boolean =>
+  chosen(decided, 'pop_up') !== false && muteOf(decided) === undefined && !isHeld(decided);
+
+function muteOf({ reach, told, now }: Decided) {
+  return reach.mutes.find(
+    ({ about_family, table_name, row_id, muted_until }) =>
+      (muted_until === null || Date.parse(muted_until) > now.getTime()) &&
+      (about_family === null || about_family === told.about) &&
+      (row_id === null || (row_id === told.thing?.id && table_name === told.thing.table.name)),
+  );
+}
+
+const isHeld = ({ traits, reach, now }: Decided) => !traits.breaksQuietHours && quietUntil(reach, now) !== null;
+
+const MINUTES_A_DAY = 1_440;
+const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
+
+/** The local clock in a zone: minutes since midnight, and the day of the week (1 is Monday). */
+export function clockIn(zone: string, now: Date): { minutes: number; day: number } {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    ...({ timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23', weekday: 'short' } as const),
+  }).formatToParts(now);
+  const value = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
+  const day = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].indexOf(value('weekday')) + 1;
+  return { minutes: Number(value('hour')) * 60 + Number(value('minute')), day };
+}
+
+/** When the quiet hours end in which `now` lies; null outside of them. Where a clock is changed meanwhile, it is looked at again then. */
+export function quietUntil({ preferences, zone }: Pick<Reach, 'preferences' | 'zone'>, now: Date): Date | null {
+  const { quiet_from, quiet_until } = preferences;
+  if (quiet_from === null || quiet_until === null) return null;
+  const [from, until, at] = [minutesOf(quiet_from), minutesOf(quiet_until), clockIn(zone, now).minutes];
+  const since = (at - from + MINUTES_A_DAY) % MINUTES_A_DAY;
+  const lasts = (until - from + MINUTES_A_DAY) % MINUTES_A_DAY;
+  if (since >= lasts) return null;
+  const wholeMinute = Math.floor(now.getTime() / 60_000) * 60_000;
+  return new Date(wholeMinute + (lasts - since) * 60_000);
+}
+
+/** When the next digest is due, after `now`; null for none. Looks hour by hour, because clocks are changed. */
+export function nextDigest({ preferences, zone }: Pick<Reach, 'preferences' | 'zone'>, now: Date): Date | null {
+  const { digest, digest_hour, digest_day } = preferences;
+  if (digest === 'off') return null;
+  const quarter = 15 * 60_000;
+  const first = Math.floor(now.getTime() / quarter) * quarter + quarter;
+  for (let at = first; at <= first + 8 * MINUTES_A_DAY * 60_000; at += quarter) {
+    const { minutes, day } = clockIn(zone, new Date(at));
+    if (minutes === digest_hour * 60 && (digest === 'daily' || day === digest_day)) return new Date(at);
+  }
+  return null;
+}
