@@ -11,7 +11,6 @@ import {
 } from './fixtures.ts';
 import { setOffline } from './problems.ts';
 import { watchRequests } from './pages/guards.ts';
-import { sideBar } from './pages/shell.ts';
 
 /** 120 changed rows come to both browsers, which takes long on a busy machine. */
 const ALL_SENT = { timeout: 60_000 };
