@@ -69,7 +69,7 @@ export class FakeFamily {
   private scopeOf(table: AnyFamilyTable, row: object): string | null {
     if (table.seenBy === 'family') return null;
     const scope = (row as Record<string, unknown>)[table.seenBy.scope] ?? null; // a row of the table
-    return scope === null ? null : String(scope);
+    return typeof scope === 'string' ? scope : null;
   }
 
   /** True when the actor sees the rows of this scope; null stands for rows that the family sees. */
