@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-router';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { aMember } from '#web/lib/testing/a-member.ts';
 import { settle } from '#web/lib/testing/fake-clock.ts';
 import { closeScreen, openScreen } from '#web/testing/screen-world.ts';
 import { renderInKit } from '#web/ui/testing/render-kit.tsx';
@@ -21,6 +22,7 @@ let room = { used: 0, most: 1_000_000_000 };
 async function open(width: number, path: string, role: Role | null = 'parent', has_pin = false) {
   const { world, client } = await openScreen(width, ['app', 'settings', 'subscription']);
   if (role !== null) world.server.join(world.home, world.ana, role);
+  world.home.write('members', aMember(world.ana.id, 'Ana', { email: 'ana@rivera.test' }));
   world.server.remoteCalls.set('/api/functions/files-room', () => room);
   world.server.remoteCalls.set('/api/functions/notice-kinds', () => ({ kinds: [] }));
   world.server.remoteCalls.set('/api/functions/get-account', (userId) => {
@@ -87,12 +89,12 @@ test.each<[string, Role | null, string[]]>([
   [
     'a parent',
     'parent',
-    ['Your photo', 'Notifications', 'Subscription', 'Change password', 'Install Casita', 'Family', 'Account'],
+    ['Your photo', 'Notifications', 'Privacy', 'Subscription', 'Change password', 'Install Casita', 'Family', 'Account'],
   ],
   [
     'a child with an address',
     'child',
-    ['Your photo', 'Notifications', 'Subscription', 'Change password', 'Install Casita', 'Account'],
+    ['Your photo', 'Notifications', 'Privacy', 'Subscription', 'Change password', 'Install Casita', 'Account'],
   ],
   ['staff without a family', null, ['Notifications', 'Change password', 'Install Casita', 'Account']],
 ])('%s finds only what is theirs', async (_who, role, others) => {
@@ -103,7 +105,7 @@ test.each<[string, Role | null, string[]]>([
 test('a child with a PIN has no plan and no password, and an address of either leads to the list', async () => {
   const router = await open(390, '/settings/password', 'child', true);
   expect(router.state.location.pathname).toBe('/settings');
-  expect(names()).toEqual([...EVERYBODY, 'Your photo', 'Notifications', 'Install Casita', 'Account']);
+  expect(names()).toEqual([...EVERYBODY, 'Your photo', 'Notifications', 'Privacy', 'Install Casita', 'Account']);
 });
 
 test('an address that names no section leads to the list', async () => {
@@ -136,4 +138,17 @@ test('the log of what was sent is a page of its section', async () => {
 test('an address of no page of a section leads to the section', async () => {
   const router = await open(390, '/settings/notifications/nothing');
   expect(router.state.location.pathname).toBe('/settings/notifications');
+});
+
+test('a detail is hidden from all but the parents, and shown again, by one choice', async () => {
+  await open(1280, '/settings/privacy');
+  expect(await screen.findByText(/^Email: /)).toBeDefined();
+  const choose = async (name: string) => {
+    const group = screen.getByRole('group', { name: 'Who sees it: Email' });
+    await act(async () => void fireEvent.click(within(group).getByRole('radio', { name })));
+    await act(() => settle());
+    return within(group).getByRole<HTMLInputElement>('radio', { name }).checked;
+  };
+  expect(await choose('Only parents see it')).toBe(true);
+  expect(await choose('The family sees it')).toBe(true);
 });

@@ -38,6 +38,11 @@ export const messages = {
   notificationLog: 'Why did I not get this?',
   notificationLogText: 'What you were told in the last 30 days, and what became of it on each channel.',
 
+  privacy: 'Privacy',
+  privacyCaption: 'Who sees your phone, email and birthday',
+  privacyText:
+    'For example, with “Only parents see it” your phone number never reaches the devices of your children or grandparents.',
+
   subscription: 'Subscription',
   password: 'Change password',
   passwordCaption: 'And what to do if you forgot it',

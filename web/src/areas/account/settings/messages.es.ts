@@ -41,6 +41,11 @@ export const messages: Translated<typeof english> = {
   notificationLog: '¿Por qué no me ha llegado?',
   notificationLogText: 'Lo que se te ha dicho en los últimos 30 días y qué ha sido de ello por cada vía.',
 
+  privacy: 'Privacidad',
+  privacyCaption: 'Quién ve tu teléfono, tu correo y tu cumpleaños',
+  privacyText:
+    'Por ejemplo, con «Solo madres y padres» tu teléfono nunca llega a los dispositivos de tus hijos ni de los abuelos.',
+
   subscription: 'Suscripción',
   password: 'Cambiar la contraseña',
   passwordCaption: 'Y qué hacer si la has olvidado',

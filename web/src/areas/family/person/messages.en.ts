@@ -25,6 +25,7 @@ export const messages = {
   seenBy: 'Who sees it: {{detail}}',
   forFamily: 'The family sees it',
   forParents: 'Only parents see it',
+  nothingToHide: 'You have given no phone, email or birthday. You can on your own page under Family.',
   onlyParents: 'Parents only',
 
   // Tasks.

@@ -29,6 +29,7 @@ export const messages: Translated<typeof english> = {
   seenBy: 'Quién lo ve: {{detail}}',
   forFamily: 'Lo ve la familia',
   forParents: 'Solo madres y padres',
+  nothingToHide: 'No has indicado teléfono, correo ni cumpleaños. Puedes hacerlo en tu página, en Familia.',
   onlyParents: 'Solo madres y padres',
 
   // Tasks.
