@@ -1,4 +1,4 @@
--- Links between rows of any two tables. Who may read both rows reads the link.
+-- Links between rows of any two tables. Who may read both rows reads the link: it has the scope of its sides, and no words of theirs.
 
 select app.attach_feed('public.links', 'scope_id?');
 
@@ -63,13 +63,11 @@ end $$;
 
 create policy member_read on public.links for select to {{member}}
   using (family_id = (select app.family_for('links.view'))
-         and (scope_id is null or scope_id = any ((select app.held_scopes())::uuid[]))
-         and app.scope_of(from_table, from_id) is not null and app.scope_of(to_table, to_id) is not null);
+         and (scope_id is null or scope_id = any ((select app.held_scopes())::uuid[])));
 create policy member_create on public.links for insert to {{member}}
   with check (family_id = (select app.family_for('links.create')));
 create policy member_update on public.links for update to {{member}}
   using (family_id = (select app.family_for('links.create'))
-         and (scope_id is null or scope_id = any ((select app.held_scopes())::uuid[]))
-         and app.scope_of(from_table, from_id) is not null and app.scope_of(to_table, to_id) is not null);
+         and (scope_id is null or scope_id = any ((select app.held_scopes())::uuid[])));
 create policy definer on public.links to {{owner}} using (app.owner_mode() = 'definer');
 create policy system on public.links to {{system}} using ((select app.is_system()));

@@ -7,28 +7,27 @@ type RowId = People['rowId'];
 const toTask = (rowId: RowId, table: string, kind: string) =>
   linkFields({ table, id: rowId(table, kind) }, { table: 'tasks', id: rowId('tasks', 'their own') });
 
+// Contact details for parents only have the member as their scope.
 export const samples: AreaSamples = {
   tables: {
     links: {
       rows: {
-        'from a message that they see': ({ maker, rowId }) => ({
-          by: maker,
-          fields: toTask(rowId, 'chat_messages', 'in a chat that is shared with them'),
+        'from what only they see': ({ actor, rowId }) => ({
+          by: actor,
+          fields: toTask(rowId, 'private_details', "the actor's own"),
         }),
         'between rows of the family': ({ actor, rowId }) => ({
           by: actor,
           fields: toTask(rowId, 'family_events', "somebody else's"),
         }),
-        'from a message of others': ({ maker, rowId }) => ({
+        'from what another sees': ({ maker, rowId }) => ({
           by: maker,
-          fields: toTask(rowId, 'chat_messages', 'in a chat of other members'),
+          fields: toTask(rowId, 'private_details', "a manager's"),
         }),
       },
       creations: {
         'between rows of the family': ({ rowId }) => toTask(rowId, 'family_events', "somebody else's"),
-        'from a message that they see': ({ rowId }) =>
-          toTask(rowId, 'chat_messages', 'in a chat that is shared with them'),
-        'from a message of others': ({ rowId }) => toTask(rowId, 'chat_messages', 'in a chat of other members'),
+        'from what only they see': ({ rowId }) => toTask(rowId, 'private_details', "the actor's own"),
       },
       bulkUpdate: {},
       forged: ({ other }) => ({ scope_id: other.memberId }),

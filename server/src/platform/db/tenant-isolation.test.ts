@@ -264,6 +264,8 @@ describe('the role of members', () => {
       'open_scope',
       'owner_mode',
       'readable_tables',
+      'scope_column',
+      'scope_of',
       'sees_file',
       'user_id',
       'whole_tables',
