@@ -186,7 +186,7 @@ describe('what only a removed member had', () => {
     await removeWith(ana, leo, { own_tasks: { kind: 'give', to: ben.id }, own_events: { kind: 'delete' } });
     expect((await entry())?.assigned_members).toEqual([ben.id]);
     expect(await reminders()).toBe(0);
-    await vi.waitFor(async () => expect(await titlesTo(ben)).toContain('ana gave you a task'));
+    await vi.waitFor(async () => expect(await titlesTo(ben)).toContain('ana gave you a task'), { timeout: 10_000 });
   });
 
   it.each([

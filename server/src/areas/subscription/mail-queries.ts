@@ -49,6 +49,7 @@ function listManaged(tx: Tx, userId: string) {
     .where('members.role', 'in', CHOOSERS)
     .where('families.setup_status', '=', 'completed')
     .orderBy('members.joined_at')
+    .orderBy('families.created_at')
     .execute();
 }
 
