@@ -15,5 +15,5 @@ export const gardenArea = {
     load: () => import('./plant-dialog.tsx').then((file) => file.PlantDialog),
     add: { words: { en: 'Add Plant', es: 'Añadir planta' }, icon: Sprout, may: gardenPermissions.manage },
   },
-  parts: { maker: words, sentence: [], entries: words, today: words, needs: words, person: words },
+  parts: { maker: words, sentence: [], entries: words, today: words, needs: words, person: words, related: words },
 } as const satisfies AreaPage;

@@ -3,6 +3,7 @@ export const messages = {
   add: 'Add plant',
   empty: 'Nothing grows here yet.',
   name: 'Name',
+  nursery: 'From',
   waterOn: 'Next watering',
   newPlant: 'New plant',
   editPlant: 'Plant',

@@ -6,6 +6,7 @@ export const messages: Translated<typeof english> = {
   add: 'Añadir planta',
   empty: 'Aquí aún no crece nada.',
   name: 'Nombre',
+  nursery: 'De',
   waterOn: 'Próximo riego',
   newPlant: 'Nueva planta',
   editPlant: 'Planta',

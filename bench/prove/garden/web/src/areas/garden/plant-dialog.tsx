@@ -1,5 +1,6 @@
 import { plants, type Plant } from '#contract/areas/garden.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
+import { ChosenField } from '../../rows/chosen/chosen-field.tsx';
 import { valuesOf } from '../../rows/compose-fields.ts';
 import { RowDialog } from '../../rows/row-dialog.tsx';
 import { useRowForm, type RowDialogProps } from '../../rows/use-row-form.ts';
@@ -14,6 +15,7 @@ export function PlantDialog(props: RowDialogProps<Plant>) {
     <RowDialog form={form} isOpen={isOpen} title={t(row === null ? 'newPlant' : 'editPlant')}>
       <TextField label={t('name')} autoComplete="off" data-autofocus {...form.text('name')} />
       <TextField label={t('waterOn')} type="date" {...form.text('water_on')} />
+      <ChosenField form={form} table={plants} column="nursery_id" label={t('nursery')} />
     </RowDialog>
   );
 }

@@ -1,8 +1,8 @@
 import { gardenPermissions, plants } from '#contract/areas/garden.ts';
 import { useMay } from '../../../lib/auth/use-may.ts';
 import { translatorOf } from '../../../lib/i18n/i18n.ts';
-import { useWrite } from '../../../lib/sync/rows.ts';
 import { openRow } from '../../../rows/open-row.ts';
+import { useMake } from '../../../rows/related/use-make.ts';
 import type { Sentence } from '../../../rows/sentence/sentence.ts';
 import type { MakerPart } from '../../area.ts';
 
@@ -14,16 +14,13 @@ const fieldsOf = ({ title, day, people }: Sentence) => ({
 
 /** Plants made of sentences: “fern tomorrow @Ana”. */
 export const useMaker: MakerPart['useMaker'] = () => {
-  const write = useWrite(plants);
+  const make = useMake(plants);
   const t = translatorOf('garden');
   if (!useMay()(gardenPermissions.manage)) return null;
   return {
     ...{ table: plants, area: 'garden', usualPerson: null, isForOthers: true, isUsualOnItsPage: true },
-    create: (sentence) => {
-      const made = write.create(fieldsOf(sentence));
-      return { ...made, undo: () => void write.remove(made.id), sayCreated: () => t('created') };
-    },
-    openDialog: async (sentence) => openRow(plants, null, fieldsOf(sentence)),
+    create: (sentence) => ({ ...make(fieldsOf(sentence)), sayCreated: () => t('created') }),
+    openDialog: async (sentence, from) => openRow(plants, null, fieldsOf(sentence), null, { from }),
     sayFault: (fault) => t(fault),
     explain: ({ message }) => message,
   };
