@@ -21,7 +21,7 @@ const CHECKS = ['.dependency-cruiser.mjs'];
 /** An area with a part in what others show, tell and hear, with its files in the places that they have in the project. */
 const GARDEN = 'bench/prove/garden';
 const FILES_MAX = 17;
-const LINES_MAX = 498;
+const LINES_MAX = 507;
 /** The edits of shared files that an area needs, and the most there may be. */
 const CHANGES: readonly [file: string, place: string, added: string][] = [
   ['contract/src/tables.ts', 'import ', `import { plants } from './areas/garden.ts';\n`],

@@ -5,7 +5,7 @@ create table public.plants (
   keeper_id uuid,
   water_on date,
   nursery_id uuid,
-  nursery_name text check (length(nursery_name) <= 80),
+  nursery_name text check (length(nursery_name) between 1 and 80),
   created_by uuid not null,
   version bigint not null,
   created_at timestamptz not null default now(),

@@ -9,7 +9,7 @@ import type { Area } from '../../core/area.ts';
 import { sayDay, tableContent } from '../../core/content/content.ts';
 import { MEMBER_LEFT } from '../../core/members/hooks.ts';
 import { rowMoments } from '../../core/moments/moments.ts';
-import { noticeKind, rowNotice, tell } from '../../core/notices/kinds.ts';
+import { noticeKind, rowNotice, tell, type NoticeTraits } from '../../core/notices/kinds.ts';
 import { OWN_DAY } from '../../core/own-day/hooks.ts';
 import { windowOf } from '../../core/own-day/events.ts';
 import { follow } from '../../platform/db/hooks.ts';
@@ -24,7 +24,13 @@ const WORDS = {
 const noticeOf = ({ name }: Plant, title: string) =>
   ({ title, content: name, category: 'info', priority: 'medium', link: '/garden' }) as const;
 
-const plantGiven = rowNotice('plant_given', plants, {
+const TRAITS: NoticeTraits = {
+  group: 'task_assignments',
+  title: { en: 'Plants', es: 'Plantas' },
+  example: { en: 'A plant for you: Fern', es: 'Una planta para ti: Helecho' },
+};
+
+const plantGiven = rowNotice('plant_given', TRAITS, plants, {
   hears: (change) => (change.after.keeper_id && hasChanged(change, ['keeper_id']) ? [change.after.keeper_id] : []),
   stillHears: ({ keeper_id }, memberId) => keeper_id === memberId,
   describe: (plant, _actor, language) => noticeOf(plant, WORDS[language].given),
@@ -34,7 +40,7 @@ const findPlant = (tx: Tx, familyId: string, id: string) =>
   tx.db.selectFrom('plants').selectAll().where('family_id', '=', familyId).where('id', '=', id).executeTakeFirst();
 
 const PlantFacts = z.object({ family_id: Uuid, plant_id: Uuid });
-const plantThirsty = noticeKind('plant_thirsty', PlantFacts, async (tx, { family_id, plant_id }) => {
+const plantThirsty = noticeKind('plant_thirsty', TRAITS, PlantFacts, async (tx, { family_id, plant_id }) => {
   const plant = await findPlant(tx, family_id, plant_id);
   if (!plant?.keeper_id) return null;
   return { to: [plant.keeper_id], compose: (language) => noticeOf(plant, WORDS[language].thirsty) };

@@ -19,6 +19,9 @@ export const useRelated: RelatedPart['useRelated'] = (of, linked, family) => {
     ...{ key: plant.id, title: plant.name, icon, isDone: false, note: null },
     open: () => openRow(plants, plant),
   }));
-  const run = () => void maker?.openDialog(titleOnly(of.title, 'garden'), of);
-  return { rows, make: maker && of.table !== plants.name ? { label: MAKE[language], icon, run } : null };
+  if (maker === null || of.table === plants.name) return { rows, make: null };
+  return {
+    rows,
+    make: { label: MAKE[language], icon, run: () => maker.openDialog(titleOnly(of.title, 'garden'), of) },
+  };
 };
