@@ -82,6 +82,14 @@ test('a kind is mailed that a person chose, with a subject without words of rows
   expect((await server.app.inject({ ...oneClick, headers, url: pathOf(mail) })).statusCode).toBe(200);
   await give();
   expect(await deliver(server)).toEqual([]);
+  // As mail programs send it that follow the wish of RFC 8058, section 3.1.
+  const part = '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n';
+  const multipart = {
+    method: 'POST' as const,
+    payload: part,
+    headers: { 'content-type': 'multipart/form-data; boundary=b' },
+  };
+  expect((await server.app.inject({ ...multipart, url: pathOf(mail) })).statusCode).toBe(200);
 });
 
 test('what matters is mailed where no push reaches a device: at once without one, else when it is sure', async () => {
