@@ -175,11 +175,27 @@ test('in quiet hours pushes are held and come as one at their end, without what 
   const { rows } = (await ben.get('/api/tables/notifications', ben.userId)).json<{ rows: Notification[] }>();
   expect(rows.map(({ pops_up }) => pops_up)).toEqual([false, false, false]);
   await ben.patch(`/api/tables/notifications/${rows[0]?.id ?? ''}`, { is_read: true }, ben.userId);
+  // One that no release reads any more keeps none of the others back.
+  await give(ana, ben, 'Of another shape');
+  await deliver(server);
+  await server.transactions.withSystem('spoil a delivery', { familyId: ben.userId }, ({ db }) =>
+    db
+      .updateTable('deliveries')
+      .set({ facts: '{"row": 7}' })
+      .where('family_id', '=', ben.userId)
+      .where('channel', '=', 'push')
+      .where(
+        'notification_id',
+        'not in',
+        rows.map(({ id }) => id),
+      )
+      .execute(),
+  );
   server.clock.now = new Date('2027-01-11T12:01:00Z');
   await deliver(server);
   await deliver(server);
   expect(service.received).toMatchObject([
-    { payload: { tag: 'held', title: '2 notices came in your quiet hours', badge: 2 } },
+    { payload: { tag: 'held', title: '2 notices came in your quiet hours', badge: 3 } },
   ]);
 });
 
@@ -234,6 +250,13 @@ test('a push’s button does its one thing with the rights that its person has t
   pass(16 * 60_000);
   await deliver(server);
   expect(service.received).toHaveLength(before + 1);
+
+  // A button of a push that is still shown, when its snoozed one was not sent any more.
+  expect((await act(tokenOf('snooze'))).statusCode).toBe(200);
+  await (await again(ben)).post('/api/functions/change-all-notifications', { to: 'read' });
+  pass(16 * 60_000);
+  await deliver(server);
+  expect((await act(tokenOf('done'))).statusCode).toBe(403);
 
   const late = await give(await again(ana), ben, 'Late');
   await deliver(server);
