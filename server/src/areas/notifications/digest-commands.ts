@@ -98,6 +98,19 @@ async function readDigest(tx: Tx, { user_id, days }: z.infer<typeof Due>) {
     .where('is_read', '=', false)
     .where('deleted_at', 'is', null)
     .where('created_at', '>', new Date(tx.now.getTime() - days * DAY_MS).toISOString())
+    // The words of a row go to no person who may not open its family any more.
+    .where(({ eb, or, exists, selectFrom }) =>
+      or([
+        eb('about_row', 'is', null),
+        exists(
+          selectFrom('members')
+            .select('members.id')
+            .whereRef('members.family_id', '=', 'notifications.about_family')
+            .where('members.user_id', '=', user_id)
+            .where('members.left_at', 'is', null),
+        ),
+      ]),
+    )
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
