@@ -25,6 +25,11 @@ export function DevicePush({ onGo }: DevicePushProps): null {
   const isShared = usePaired() !== null;
   useEffect(() => {
     if (userId !== null) void syncPush(nameThisDevice());
+  }, [userId]);
+
+  // It may be paired while its person is signed in.
+  useEffect(() => {
+    if (userId !== null && isShared) void syncPush(nameThisDevice());
   }, [userId, isShared]);
 
   useEffect(() => {
