@@ -1,6 +1,6 @@
 import type { AnyNoticeKind } from '../../core/notices/kinds.ts';
 import { SNOOZE_MINUTES } from '../../core/notices/kinds.ts';
-import { queuePush } from '../../core/notices/delivery-commands.ts';
+import { queuePush, readTold } from '../../core/notices/delivery-commands.ts';
 import type { NoticeTokens } from '../../core/notices/tokens.ts';
 import { hashId } from '../../platform/auth/secrets.ts';
 import { Problem } from '../../platform/db/problems.ts';
@@ -26,7 +26,7 @@ export async function actByToken(
     if (Number(until) < tx.now.getTime()) return null;
     const pushed = await findPushed(tx, userId, deliveryId);
     const kind = kinds.find(({ name }) => name === pushed?.kind);
-    const told = pushed && (await kind?.read(tx, pushed.facts));
+    const told = pushed && kind && (await readTold(tx, kind, pushed.facts));
     if (!pushed || !kind || !told?.to.includes(userId)) return null;
     return { pushed, told, action: kind.traits.actions?.find((one) => one.key === key), now: tx.now };
   });

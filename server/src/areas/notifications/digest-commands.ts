@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { notificationPreferences } from '#contract/areas/notices/preferences.ts';
-import { DAY_MS } from '#contract/limits.ts';
 import { LANGUAGES } from '#contract/languages.ts';
 import { API } from '#contract/paths.ts';
 import { Uuid } from '#contract/uuid.ts';
@@ -9,7 +8,7 @@ import { rowMoments } from '../../core/moments/moments.ts';
 import type { AnyNoticeKind } from '../../core/notices/kinds.ts';
 import { findProvenAddress, noteRefusedAddress } from '../../core/notices/mail-worker.ts';
 import { readPreferences } from '../../core/notices/reach-queries.ts';
-import { nextDigest } from '../../core/notices/reach-rules.ts';
+import { digestSince, nextDigest } from '../../core/notices/reach-rules.ts';
 import { createNoticeTokens } from '../../core/notices/tokens.ts';
 import { REACH_WORDS } from '../../core/notices/words.ts';
 import type { Transactions, Tx } from '../../platform/db/transactions.ts';
@@ -23,7 +22,7 @@ import { hasChanged } from '../../platform/tables/row-changes.ts';
 export const DIGEST = 'digest';
 const SHOWN_MAX = 30;
 
-const Due = z.object({ user_id: Uuid, days: z.int() });
+const Due = z.object({ user_id: Uuid, since: z.string() });
 const DIGEST_MAIL: JobKind<z.infer<typeof Due>> = { name: 'mail_digest', payload: Due };
 
 /** When a person's digest is due. */
@@ -36,15 +35,16 @@ export const digestMoments = rowMoments(DIGEST, notificationPreferences, {
     const at = nextDigest({ preferences: row, zone }, tx.now);
     return at && { at, facts: {} };
   },
-  come: async (transactions, { familyId, row }) => {
-    const due = { user_id: familyId, days: row.digest === 'weekly' ? 7 : 1 };
-    await transactions.withSystem('have a digest mailed', {}, (tx) =>
-      enqueue(tx, DIGEST_MAIL, [due], { key: familyId }),
-    );
+  come: async (transactions, { familyId, row, lateMs }) => {
+    await transactions.withSystem('have a digest mailed', {}, async (tx) => {
+      const { zone } = await readPreferences(tx, familyId);
+      const since = digestSince({ preferences: row, zone }, new Date(tx.now.getTime() - lateMs));
+      await enqueue(tx, DIGEST_MAIL, [{ user_id: familyId, since: since.toISOString() }], { key: familyId });
+    });
   },
 });
 
-/** Mails what a person has not read of the last day or week, and was not mailed already. */
+/** Mails what a person has not read since the last one, and was not mailed already. */
 export function digestMailer(
   transactions: Transactions,
   carrier: Carrier,
@@ -86,7 +86,7 @@ export function digestMailer(
   return createMailer(DIGEST_MAIL, compose, carrier, undefined, refused);
 }
 
-async function readDigest(tx: Tx, { user_id, days }: z.infer<typeof Due>) {
+async function readDigest(tx: Tx, { user_id, since }: z.infer<typeof Due>) {
   const { preferences } = await readPreferences(tx, user_id);
   const to = await findProvenAddress(tx, user_id);
   if (preferences.digest === 'off' || !preferences.email_enabled || preferences.mail_refused_at !== null || !to)
@@ -97,7 +97,20 @@ async function readDigest(tx: Tx, { user_id, days }: z.infer<typeof Due>) {
     .where('family_id', '=', user_id)
     .where('is_read', '=', false)
     .where('deleted_at', 'is', null)
-    .where('created_at', '>', new Date(tx.now.getTime() - days * DAY_MS).toISOString())
+    .where('created_at', '>', since)
+    // The words of a row go to no person who may not open its family any more.
+    .where(({ eb, or, exists, selectFrom }) =>
+      or([
+        eb('about_row', 'is', null),
+        exists(
+          selectFrom('members')
+            .select('members.id')
+            .whereRef('members.family_id', '=', 'notifications.about_family')
+            .where('members.user_id', '=', user_id)
+            .where('members.left_at', 'is', null),
+        ),
+      ]),
+    )
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -58,6 +58,23 @@ test('a member tells others of the same family, and no one else, as themselves a
     [...[leo.userId, 'family_message']],
   );
   expect(after).toHaveLength(1);
+  // Nor does a message come without its sender: as the product's own words.
+  const { zoe, max } = await aFamily(server, { max: 'parent', zoe: 'parent' });
+  await server.transactions.withSystem('take a name away', { familyId: zoe.familyId }, ({ db }) =>
+    db.updateTable('members').set({ first_name: null }).where('id', '=', zoe.id).execute(),
+  );
+  await route(zoe, max);
+  await deliver(server);
+  expect((await max.get('/api/tables/notifications', max.userId)).json().rows).toMatchObject([
+    { content: 'At eight\nFrom a member of your family' },
+  ]);
+  await route(zoe, max, { title: 'Your account is closed' });
+  await max.post('/api/functions/remove-member', { member_id: zoe.id });
+  await deliver(server);
+  const { rows: ofLeaver } = (await max.get('/api/tables/notifications', max.userId)).json<{
+    rows: { kind: string }[];
+  }>();
+  expect(ofLeaver.filter(({ kind }) => kind === 'family_message')).toHaveLength(1);
   for (let sent = 0; sent < 60; sent += 1) await route(eve, eve);
   expect((await route(eve, eve)).statusCode).toBe(429);
 });
@@ -82,6 +99,14 @@ test('a kind is mailed that a person chose, with a subject without words of rows
   expect((await server.app.inject({ ...oneClick, headers, url: pathOf(mail) })).statusCode).toBe(200);
   await give();
   expect(await deliver(server)).toEqual([]);
+  // As mail programs send it that follow the wish of RFC 8058, section 3.1.
+  const part = '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n';
+  const multipart = {
+    method: 'POST' as const,
+    payload: part,
+    headers: { 'content-type': 'multipart/form-data; boundary=b' },
+  };
+  expect((await server.app.inject({ ...multipart, url: pathOf(mail) })).statusCode).toBe(200);
 });
 
 test('what matters is mailed where no push reaches a device: at once without one, else when it is sure', async () => {
@@ -205,8 +230,22 @@ test('a digest mails what was neither read nor mailed, at its hour, and nothing 
   expect(mails).toMatchObject([{ to: ben.email, subject: 'What is new in Casita' }]);
   expect(mails[0]?.text).toContain('Three');
   expect(mails[0]?.text).not.toContain('One');
+  // What is unread of a family stays out once its person is removed from it.
+  const other = await aFamily(server, { eve: 'parent', max: 'parent' });
+  await own(other.max, 'notification_preferences', {
+    id: other.max.userId,
+    digest: 'daily',
+    digest_hour: 13,
+    time_zone: 'UTC',
+  });
+  const eve = await signInAs(server, other.eve);
+  await eve.post('/api/tables/tasks', { title: 'Five', assigned_to: other.max.id });
+  await deliver(server);
+  await eve.post('/api/functions/remove-member', { member_id: other.max.id });
+  pass(60);
+  expect((await deliver(server)).filter(({ to, text }) => to === other.max.email && text.includes('Five'))).toEqual([]);
   await server.app.inject({ method: 'POST', url: pathOf(mails[0]) });
-  pass(24 * 60);
+  pass(23 * 60);
   expect(await deliver(server)).toEqual([]);
 });
 

@@ -22,18 +22,21 @@ const Sent = z.object({
   ...{ push: z.boolean(), mail: z.boolean() },
 });
 
-const FROM = { en: 'From', es: 'De' } as const;
+const FROM = {
+  en: (name: string | null) => `From ${name ?? 'a member of your family'}`,
+  es: (name: string | null) => `De ${name ?? 'un miembro de tu familia'}`,
+} as const;
 
 /** One member tells another something. The words always end with who it was, so that no member speaks as the product. */
 export const familyMessage = noticeKind('family_message', FROM_MEMBER, Sent, async (tx, facts) => {
   const { family_id, sender_id, to, title, content, category, priority, push, mail } = facts;
   const told = await findTold(tx, { family_id, giver: sender_id, receiver: to });
-  if (!told) return null;
+  if (!told?.hasGiver) return null;
   return {
     to: [told.user_id],
     asked: { push, mail },
     compose: (language) => {
-      const sender = told.giver_name === null ? '' : `${FROM[language]} ${told.giver_name}`;
+      const sender = FROM[language](told.giver_name);
       const words = content.slice(0, NOTICE_CONTENT_MAX - sender.length - 1);
       return { title, content: [words, sender].filter(Boolean).join('\n'), category, priority, link: null };
     },

@@ -45,7 +45,8 @@ async function give(giver: TestMember, to: TestMember, title = 'Sweep'): Promise
 
 const act = (token: string | undefined) =>
   server.app.inject({ method: 'POST', url: '/api/push/act', payload: { token: token ?? '' } });
-const tokenOf = (key: string) => service.received.at(-1)?.payload.actions.find(({ action }) => action === key)?.token;
+const tokenOf = (key: string) =>
+  service.received.flatMap(({ payload }) => payload.actions).findLast(({ action }) => action === key)?.token;
 const prefer = (who: TestMember, fields: object) =>
   who.post('/api/tables/notification_preferences', { id: who.userId, ...fields }, who.userId);
 
@@ -161,6 +162,21 @@ test('too many words are shortened once; a busy service is asked again when it s
   expect(await outcomesOf(await again(ben))).toContain('push failed unreachable');
 });
 
+test('a push service that does not answer is asked once, and what else is for it waits', async () => {
+  const { ana, ben } = await aPair();
+  await service.ask(server, await again(ben));
+  service.answers.push('never', 500);
+  const { timeoutMs } = guard;
+  guard.timeoutMs = 100;
+  await give(ana, ben);
+  await deliver(server);
+  Object.assign(guard, { timeoutMs });
+  expect(service.answers.splice(0)).toEqual([500]);
+  pass(2 * 60_000);
+  await deliver(server);
+  expect(service.received).toHaveLength(2);
+});
+
 test('in quiet hours pushes are held and come as one at their end, without what was read meanwhile', async () => {
   const pair = await aPair();
   server.clock.now = new Date('2027-01-10T23:30:00Z'); // 18:30 in New York
@@ -175,11 +191,27 @@ test('in quiet hours pushes are held and come as one at their end, without what 
   const { rows } = (await ben.get('/api/tables/notifications', ben.userId)).json<{ rows: Notification[] }>();
   expect(rows.map(({ pops_up }) => pops_up)).toEqual([false, false, false]);
   await ben.patch(`/api/tables/notifications/${rows[0]?.id ?? ''}`, { is_read: true }, ben.userId);
+  // One that no release reads any more keeps none of the others back.
+  await give(ana, ben, 'Of another shape');
+  await deliver(server);
+  await server.transactions.withSystem('spoil a delivery', { familyId: ben.userId }, ({ db }) =>
+    db
+      .updateTable('deliveries')
+      .set({ facts: '{"row": 7}' })
+      .where('family_id', '=', ben.userId)
+      .where('channel', '=', 'push')
+      .where(
+        'notification_id',
+        'not in',
+        rows.map(({ id }) => id),
+      )
+      .execute(),
+  );
   server.clock.now = new Date('2027-01-11T12:01:00Z');
   await deliver(server);
   await deliver(server);
   expect(service.received).toMatchObject([
-    { payload: { tag: 'held', title: '2 notices came in your quiet hours', badge: 2 } },
+    { payload: { tag: 'held', title: '2 notices came in your quiet hours', badge: 3 } },
   ]);
 });
 
@@ -234,6 +266,12 @@ test('a push’s button does its one thing with the rights that its person has t
   pass(16 * 60_000);
   await deliver(server);
   expect(service.received).toHaveLength(before + 1);
+
+  expect((await act(tokenOf('snooze'))).statusCode).toBe(200);
+  await (await again(ben)).post('/api/functions/change-all-notifications', { to: 'read' });
+  pass(16 * 60_000);
+  await deliver(server);
+  expect((await act(tokenOf('done'))).statusCode).toBe(403);
 
   const late = await give(await again(ana), ben, 'Late');
   await deliver(server);

@@ -69,7 +69,6 @@ export function registerNoticeCalls(app: FastifyInstance, services: AreaServices
 }
 
 const Unsubscribe = z.object({ token: z.string().check(z.maxLength(500)) });
-const FORM_TYPE = 'application/x-www-form-urlencoded';
 
 /** Routes whose callers need no sign-in: a token says who they are and what it is for. */
 export function registerNoticeRoutes(app: FastifyInstance, services: AreaServices): void {
@@ -105,7 +104,8 @@ export function registerNoticeRoutes(app: FastifyInstance, services: AreaService
   });
 
   app.register(async (forms) => {
-    forms.addContentTypeParser(FORM_TYPE, { parseAs: 'string' }, (_request, body, done) => done(null, String(body)));
+    // Mail programs send `multipart/form-data`, browsers the other form. What is in it is not looked at.
+    forms.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, null));
     forms.post(API.unsubscribe, async (request, reply) => {
       await requireAttempts(limits, [['addressLink', addressOf(request)]]);
       const { userId, kind, language } = await readUnsubscribe(request.query);

@@ -49,6 +49,16 @@ export type Refused = { readonly delivery: Pending; readonly against: DeliveryRe
 
 export type Kinds = ReadonlyMap<string, AnyNoticeKind>;
 
+/** Who is told by a stored delivery. None by one that another release wrote, or whose facts are gone: it holds up no other. */
+export async function readTold(tx: Tx, kind: AnyNoticeKind, facts: unknown): Promise<Told | null> {
+  try {
+    return await kind.read(tx, facts);
+  } catch (error) {
+    if (error instanceof z.core.$ZodError) return null;
+    throw error;
+  }
+}
+
 /**
  * Looks anew, when it is sent, whether a delivery still goes to its person. Null for one that is done. Call it with the server's rights, in no
  * family.
@@ -67,7 +77,7 @@ export async function prepare(
     .executeTakeFirst();
   if (!delivery) return null;
   const kind = kinds.get(delivery.kind);
-  const told = await kind?.read(tx, delivery.facts);
+  const told = kind && (await readTold(tx, kind, delivery.facts));
   if (!kind || !told?.to.includes(user_id)) return { delivery, against: 'not_entitled' };
   const row = await tx.db
     .selectFrom('notifications')

@@ -4,6 +4,7 @@ import type { Language } from '#contract/languages.ts';
 import type { Transactions, Tx } from '../../platform/db/transactions.ts';
 import { enqueue, LaterError, workerOf, type Worker } from '../../platform/jobs/queue.ts';
 import type { PushAnswer, PushService } from '../../platform/push/push-service.ts';
+import { leavingSilentAlone, type SendPush } from '../../platform/push/silent-services.ts';
 import {
   HELD_PUSH,
   mailWithoutPush,
@@ -39,12 +40,15 @@ interface Composed {
   readonly device: Device;
   readonly urgency: 'high' | 'normal' | 'low';
   readonly deliveries: readonly Ready[];
+  /** When it was written. */
+  readonly now: Date;
 }
 
 /** Sends pushes: one per notice and device, and at the end of quiet hours one for all that came in them. */
 export function pushWorkers(transactions: Transactions, kinds: readonly AnyNoticeKind[], push: PushService): Worker[] {
   const byName: Kinds = new Map(kinds.map((kind) => [kind.name, kind]));
   const tokens = createNoticeTokens(transactions);
+  const send = leavingSilentAlone(push);
 
   const single = workerOf(PUSH, async (queued) => {
     const found = await transactions.withSystem('look whether a push is sent', {}, async (tx) => {
@@ -55,7 +59,7 @@ export function pushWorkers(transactions: Transactions, kinds: readonly AnyNotic
     const { ready, against, composed } = found;
     if (against === 'quiet') await hold(transactions, ready.delivery);
     else if (against !== null) await settleAll(transactions, [ready.delivery], 'skipped', against);
-    else if (composed) await sendComposed(transactions, push, composed);
+    else if (composed) await sendComposed(transactions, send, composed);
     else await settleAll(transactions, [ready.delivery], 'failed', 'gone');
   });
 
@@ -73,7 +77,7 @@ export function pushWorkers(transactions: Transactions, kinds: readonly AnyNotic
         ? composeOne(tx, first, tokens).then((one) => one.composed)
         : composeHeld(tx, found.ready),
     );
-    if (composed) return sendComposed(transactions, push, composed);
+    if (composed) return sendComposed(transactions, send, composed);
     await settleAll(
       transactions,
       found.ready.map(({ delivery }) => delivery),
@@ -113,7 +117,7 @@ async function composeOne(
     actions,
   };
   const urgency = ({ high: 'high', medium: 'normal', low: 'low' } as const)[notice.priority];
-  return { against: null, composed: { payload, device, urgency, deliveries: [ready] } };
+  return { against: null, composed: { payload, device, urgency, deliveries: [ready], now: tx.now } };
 }
 
 /** What a lock screen may show. */
@@ -173,13 +177,13 @@ async function composeHeld(tx: Tx, ready: readonly Ready[]): Promise<Composed | 
     ...{ body: cut(lines.join('\n'), BODY_CHARACTERS), url: '/notifications', family_id: null, language, actions: [] },
     badge: await countUnread(tx, user_id),
   };
-  return { payload, device, urgency: 'normal', deliveries: ready };
+  return { payload, device, urgency: 'normal', deliveries: ready, now: tx.now };
 }
 
-async function sendComposed(transactions: Transactions, push: PushService, composed: Composed): Promise<void> {
-  const { payload, device, urgency } = composed;
+async function sendComposed(transactions: Transactions, sendAt: SendPush, composed: Composed): Promise<void> {
+  const { payload, device, urgency, now } = composed;
   const options = { topic: payload.tag, urgency, ttlSeconds: PUSH_HOURS * 3_600 };
-  const send = (words: PushPayload) => push.send(device, JSON.stringify(words), options);
+  const send = (words: PushPayload) => sendAt(now, device, JSON.stringify(words), options);
   let answer = await send(payload);
   if (answer.kind === 'too_large') {
     const short = { title: cut(payload.title, SHORT_CHARACTERS), body: cut(payload.body, SHORT_CHARACTERS) };

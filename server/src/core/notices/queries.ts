@@ -13,13 +13,13 @@ export interface Telling {
 }
 
 /**
- * The receiver's user id and role, and the giver's first name: null for a giver without a name, and for one who has left. Null when the
- * receiver has no account or has left.
+ * The receiver's user id and role, the giver's first name (null for a giver without a name, and for one who has left), and whether there is a present
+ * giver. Null when the receiver has no account or has left.
  */
 export async function findTold(
   { db }: Tx,
   { family_id, giver, receiver }: Telling,
-): Promise<{ user_id: string; role: Role | null; giver_name: string | null } | null> {
+): Promise<{ user_id: string; role: Role | null; giver_name: string | null; hasGiver: boolean } | null> {
   const members = await db
     .selectFrom('members')
     .select(['id', 'user_id', 'role', 'first_name'])
@@ -29,8 +29,9 @@ export async function findTold(
     .execute();
   const told = members.find(({ id }) => id === receiver);
   if (!told?.user_id) return null;
-  const giver_name = members.find(({ id }) => id === giver)?.first_name || null;
-  return { user_id: told.user_id, role: told.role, giver_name };
+  const present = members.find(({ id }) => id === giver);
+  const giver_name = present?.first_name || null;
+  return { user_id: told.user_id, role: told.role, giver_name, hasGiver: present !== undefined };
 }
 
 /** A living row, if its reader may see it: by their role, and in a scoped table as a holder of its scope. */

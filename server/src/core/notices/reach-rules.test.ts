@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
 import { tasks } from '#contract/areas/tasks.ts';
 import { FIRST_PREFERENCES } from '#contract/areas/notices/preferences.ts';
-import { mailMode, nextDigest, popsUp, quietUntil, reasonAgainst, type Decided, type Reach } from './reach-rules.ts';
+import {
+  digestSince,
+  mailMode,
+  nextDigest,
+  popsUp,
+  quietUntil,
+  reasonAgainst,
+  type Decided,
+  type Reach,
+} from './reach-rules.ts';
 
 const NOW = new Date('2026-11-20T22:30:00Z');
 const HERE = '0197aaaa-0000-7000-8000-0000000000a1';
@@ -96,4 +105,38 @@ test('a digest is due at its hour in the person’s zone, daily or on its day', 
   expect(next({ digest: 'daily' })).toBe('2026-11-21T07:00:00.000Z');
   expect(next({ digest: 'daily' }, 'Asia/Kathmandu')).toBe('2026-11-21T02:15:00.000Z');
   expect(next({ digest: 'weekly', digest_day: 1 })).toBe('2026-11-23T07:00:00.000Z');
+});
+
+test('a digest comes once a day also where its hour is skipped or comes twice', () => {
+  const following = (digest_hour: number, zone: string, from: string, count = 3) => {
+    const found: string[] = [];
+    for (let now = new Date(from); found.length < count;) {
+      const next = nextDigest({ preferences: { ...FIRST_PREFERENCES, digest: 'daily', digest_hour }, zone }, now);
+      if (next === null) break;
+      found.push(next.toISOString().slice(0, 16));
+      now = next;
+    }
+    return found;
+  };
+  // In Madrid the clock goes from 2 to 3 on 28 March 2027, and from 3 back to 2 on 31 October.
+  expect(following(2, 'Europe/Madrid', '2027-03-26T12:00:00Z')).toEqual([
+    ...['2027-03-27T01:00', '2027-03-28T01:00', '2027-03-29T00:00'],
+  ]);
+  expect(following(2, 'Europe/Madrid', '2027-10-29T12:00:00Z')).toEqual([
+    ...['2027-10-30T00:00', '2027-10-31T00:00', '2027-11-01T01:00'],
+  ]);
+  // What it tells begins where the one before ended, though that was 25 hours ago, or 23.
+  const since = (digest_hour: number, at: string) => {
+    const preferences = { ...FIRST_PREFERENCES, digest: 'daily', digest_hour } as const;
+    return digestSince({ preferences, zone: 'Europe/Madrid' }, new Date(at)).toISOString().slice(0, 16);
+  };
+  expect([
+    since(8, '2027-10-31T07:00:00Z'),
+    since(8, '2027-03-28T06:00:00Z'),
+    since(8, '2027-06-02T06:00:00Z'),
+  ]).toEqual([...['2027-10-30T06:00', '2027-03-27T07:00', '2027-06-01T06:00']]);
+  // In Santiago from 24 to 1 on 5 September 2027.
+  expect(following(0, 'America/Santiago', '2027-09-03T12:00:00Z')).toEqual([
+    ...['2027-09-04T04:00', '2027-09-05T04:00', '2027-09-06T03:00'],
+  ]);
 });

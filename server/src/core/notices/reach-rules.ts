@@ -96,15 +96,30 @@ export function quietUntil({ preferences, zone }: Pick<Reach, 'preferences' | 'z
   return new Date(wholeMinute + (lasts - since) * 60_000);
 }
 
-/** When the next digest is due, after `now`; null for none. Looks hour by hour, because clocks are changed. */
+/**
+ * When the next digest is due, after `now`; null for none. Looks quarter by quarter, because clocks are changed: it is due when its hour has begun first
+ * on a day, also where the clock passes over that hour, or comes to it twice.
+ */
 export function nextDigest({ preferences, zone }: Pick<Reach, 'preferences' | 'zone'>, now: Date): Date | null {
   const { digest, digest_hour, digest_day } = preferences;
   if (digest === 'off') return null;
   const quarter = 15 * 60_000;
-  const first = Math.floor(now.getTime() / quarter) * quarter + quarter;
-  for (let at = first; at <= first + 8 * MINUTES_A_DAY * 60_000; at += quarter) {
-    const { minutes, day } = clockIn(zone, new Date(at));
-    if (minutes === digest_hour * 60 && (digest === 'daily' || day === digest_day)) return new Date(at);
+  const current = Math.floor(now.getTime() / quarter) * quarter;
+  let before = clockIn(zone, new Date(current));
+  for (let at = current + quarter; at <= current + 9 * MINUTES_A_DAY * 60_000; at += quarter) {
+    const clock = clockIn(zone, new Date(at));
+    const hasBegun = ({ minutes }: typeof clock) => minutes >= digest_hour * 60;
+    const isFirst = clock.day !== before.day || !hasBegun(before);
+    if (hasBegun(clock) && isFirst && (digest === 'daily' || clock.day === digest_day)) return new Date(at);
+    before = clock;
   }
   return null;
+}
+
+/** From when on a digest tells what is new: since the one before, whose days may have had 23 or 25 hours. */
+export function digestSince(reach: Pick<Reach, 'preferences' | 'zone'>, at: Date): Date {
+  const days = reach.preferences.digest === 'weekly' ? 7 : 1;
+  const before = (hours: number) => new Date(at.getTime() - (days * 24 + hours) * 3_600_000);
+  const previous = nextDigest(reach, before(2));
+  return previous && previous < at ? previous : before(0);
 }

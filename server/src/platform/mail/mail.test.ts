@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
-import { SMTPServer } from 'smtp-server';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import * as z from 'zod/mini';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { areaPurges } from '../../areas.ts';
@@ -41,14 +41,12 @@ interface Received {
 }
 
 /** A mail server on loopback that stores the mails it receives. */
-async function aMailServer(port = 0, isRefused: (address: string) => boolean = () => false) {
+async function aMailServer(port = 0, isRefused: (address: string) => boolean = () => false, words = 'No such person') {
   const received: Received[] = [];
+  const answer: NonNullable<SMTPServerOptions['onRcptTo']> = ({ address }, _session, done) =>
+    done(isRefused(address) ? Object.assign(new Error(words), { responseCode: 550 }) : undefined);
   const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onRcptTo({ address }, _session, done) {
-      done(isRefused(address) ? Object.assign(new Error('No such person'), { responseCode: 550 }) : undefined);
-    },
+    ...{ authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'], onMailFrom: answer, onRcptTo: answer },
     onData(stream, session, done) {
       let raw = '';
       stream.on('data', (chunk: Buffer) => (raw += chunk.toString('utf8')));
@@ -179,6 +177,21 @@ describe('a mail server', () => {
     pass(120 * MINUTE_MS);
     await mailer.sendDue();
     expect(errors).toHaveLength(1);
+  });
+
+  it.each([
+    ['the sender', 'no-reply@casa.test', 'Sender refused'],
+    ['to relay', 'ana@casa.test', '5.7.1 Relay access denied'],
+  ])('that refuses %s is asked again', async (_what, address, words) => {
+    const refusedOnce = new Set([address]);
+    const server = await aMailServer(0, (one) => refusedOnce.delete(one), words);
+    closers.push(server.close);
+    await hand('ana@casa.test');
+    const { sendDue } = aMailer(`${server.url}/?from=no-reply@casa.test`);
+    await sendDue();
+    pass(MINUTE_MS);
+    await sendDue();
+    expect(server.received).toMatchObject([{ to: ['ana@casa.test'] }]);
   });
 
   it('receives every mail once from several simultaneous nodes', async () => {

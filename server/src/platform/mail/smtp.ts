@@ -58,8 +58,10 @@ export function createSmtpCarrier(mailUrl: string, appUrl: string, attemptMs = A
       await endAfter(attemptMs, sending);
     },
     isHopeless(error) {
-      const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
-      return code === 'EENVELOPE' && typeof responseCode === 'number' && responseCode >= 550 && responseCode < 560;
+      const { code, command, responseCode, response } = error as Record<string, unknown>;
+      // A server that refuses the sender, or (5.7) will not carry mails for this machine, says nothing of the recipient.
+      if (code !== 'EENVELOPE' || command !== 'RCPT TO' || /^\d{3}[ -]5\.7\./.test(String(response))) return false;
+      return typeof responseCode === 'number' && responseCode >= 550 && responseCode < 560;
     },
     close() {
       void transport?.then((open) => open.close());

@@ -20,10 +20,11 @@ export interface PushOptions {
 /**
  * What a push service answered. `gone`: it knows the subscription no more. `later`: to be tried again, after a time that it may have named.
  * `refused`: never.
+ * `isSilent`: it could not be reached, or did not answer in time.
  */
 export type PushAnswer =
   | { readonly kind: 'sent' | 'gone' | 'too_large' | 'refused' }
-  | { readonly kind: 'later'; readonly afterMs: number };
+  | { readonly kind: 'later'; readonly afterMs: number; readonly isSilent?: true };
 
 export interface PushService {
   /** The application server key with which devices subscribe. */
@@ -77,7 +78,7 @@ export function createPushService(
         guard,
       );
       if (answer.kind === 'failed')
-        return answer.problem === 'address' ? { kind: 'refused' } : { kind: 'later', afterMs: 0 };
+        return answer.problem === 'address' ? { kind: 'refused' } : { kind: 'later', afterMs: 0, isSilent: true };
       return judge(answer.status, answer.headers['retry-after']);
     },
   };

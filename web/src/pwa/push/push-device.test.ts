@@ -139,6 +139,17 @@ test('a paired device asks and says nothing; one of which only the server knows 
   expect([made, device.readPushState()]).toEqual([0, 'shared']);
 });
 
+test('a device that is paired while it has pushes has none from then on', async () => {
+  permission = 'granted';
+  const device = await openDevice();
+  await device.syncPush('x');
+  expect(subscription).not.toBeNull();
+  paired.faces = {};
+  await device.syncPush('x');
+  expect([subscription, server.calls.at(-1)?.path]).toEqual([null, '/api/functions/push-forget']);
+  expect(device.readPushState()).toBe('shared');
+});
+
 test('turned off, a device stays so at the next starts, until it is turned on', async () => {
   permission = 'granted';
   const { syncPush, turnPushOff, turnPushOn, readPushState } = await openDevice();

@@ -64,14 +64,24 @@ function hasKey(subscription: PushSubscription, publicKey: string): boolean {
  * answer the next start tries again.
  */
 export async function syncPush(name: string): Promise<void> {
-  if (!hasPush() || readPaired() !== null) return;
+  if (!hasPush()) return;
   await whenForgotten();
   try {
-    isSubscribed = await subscribe(name);
+    isSubscribed = readPaired() === null ? await subscribe(name) : await leaveShared();
   } catch {
     // Out of reach, or the browser's push service is.
   }
   changed.emit();
+}
+
+/** What a person had here before the device was paired would be read by others. Answers that nothing is subscribed. */
+async function leaveShared(): Promise<false> {
+  const registration = await workers()?.getRegistration();
+  const existing = await registration?.pushManager.getSubscription();
+  if (!existing) return false;
+  await existing.unsubscribe();
+  await callRemote(pushForget, {});
+  return false;
 }
 
 async function subscribe(name: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { usePaired } from '../../../lib/auth/paired.ts';
 import { useSession } from '../../../lib/auth/session.ts';
 import { translatorOf } from '../../../lib/i18n/i18n.ts';
 import { askOnce, syncPush, turnPushOn } from '../../../pwa/push/push-device.ts';
@@ -21,9 +22,15 @@ export function DevicePush({ onGo }: DevicePushProps): null {
   const { preferences, isKnown } = useNotificationPreferences();
   const wantsPush = isKnown && preferences.push_enabled;
 
+  const isShared = usePaired() !== null;
   useEffect(() => {
     if (userId !== null) void syncPush(nameThisDevice());
   }, [userId]);
+
+  // It may be paired while its person is signed in.
+  useEffect(() => {
+    if (userId !== null && isShared) void syncPush(nameThisDevice());
+  }, [userId, isShared]);
 
   useEffect(() => {
     if (userId !== null && wantsPush) void ask();
