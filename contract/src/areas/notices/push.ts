@@ -16,7 +16,7 @@ const ENDPOINT_MAX = 1_000;
 const base64url = (bytes: number) =>
   z.string().check(z.regex(/^[\w-]+=?=?$/), z.minLength(Math.floor((bytes * 4) / 3)), z.maxLength(bytes * 2));
 
-const Endpoint = z.string().check(z.maxLength(ENDPOINT_MAX), z.regex(/^https:\/\/\S+$/));
+const Endpoint = z.string().check(z.maxLength(ENDPOINT_MAX), z.regex(/^https:\/\/[!-~]+$/));
 
 /** As `PushSubscription.toJSON()` of a browser writes it, without `expirationTime`. */
 export const PushSubscriptionKeys = z.strictObject({

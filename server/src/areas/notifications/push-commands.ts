@@ -56,7 +56,7 @@ export async function takeSubscription(
   await db
     .insertInto('app.push_subscriptions')
     .values({ id: newId(), user_id: userId, endpoint, ...own })
-    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(own))
+    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet({ user_id: userId, ...own }))
     .execute();
   await dropOldestDevices(tx, userId);
   return { ...answer, is_known: true };

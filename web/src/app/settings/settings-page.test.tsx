@@ -89,7 +89,16 @@ test.each<[string, Role | null, string[]]>([
   [
     'a parent',
     'parent',
-    ['Your photo', 'Notifications', 'Privacy', 'Subscription', 'Change password', 'Install Casita', 'Family', 'Account'],
+    [
+      'Your photo',
+      'Notifications',
+      'Privacy',
+      'Subscription',
+      'Change password',
+      'Install Casita',
+      'Family',
+      'Account',
+    ],
   ],
   [
     'a child with an address',

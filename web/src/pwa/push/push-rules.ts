@@ -128,7 +128,7 @@ const optionsOf = (data: PushData) => ({
 });
 
 /** Only paths of this site: `//` would begin another one's address. */
-const pathOf = (url: string | undefined): string => (url && /^\/(?!\/)/.test(url) ? url : LIST);
+const pathOf = (url: string | undefined): string => (url && /^\/(?![/\\])/.test(url) ? url : LIST);
 
 /**
  * Null for what cannot be read, or is of another version of the server. Checked by hand, because the schema's code would be more than the rest of the
