@@ -26,6 +26,11 @@ import {
   withdrawOwnershipOffer,
 } from './areas/membership.ts';
 import { getFilesRoom } from './areas/files.ts';
+import {
+  agreeToGroceryAssistant,
+  askGroceryAssistant,
+  describeGroceryAssistant,
+} from './areas/groceries/assistant.ts';
 import { readRecipe } from './areas/groceries/recipes.ts';
 import { shareGroceryList } from './areas/groceries/sharing.ts';
 import { getMyDay } from './areas/my-day.ts';
@@ -125,5 +130,8 @@ export const contract: Contract = {
     changeAllNotifications,
     shareGroceryList,
     readRecipe,
+    askGroceryAssistant,
+    describeGroceryAssistant,
+    agreeToGroceryAssistant,
   ],
 };

@@ -67,6 +67,9 @@ export const ATTEMPT_LIMITS = {
   // What one member tells others of the family, by the call for it, and what a person sends themselves to try a channel.
   familyNotices: { max: FAMILY_NOTICES_PER_HOUR, windowMs: 60 * MINUTE_MS },
   testNotices: { max: 20, windowMs: 60 * MINUTE_MS },
+  // Grocery wishes. Those of the outside model cost money each, however they end.
+  familyModelWishes: { max: 60, windowMs: DAY_MS },
+  familyWishes: { max: 600, windowMs: DAY_MS, isInMemory: true },
   // Each asks the payment provider several times.
   payment: { max: 30, windowMs: 15 * MINUTE_MS },
   passwordChange: { max: 10, windowMs: 15 * MINUTE_MS },

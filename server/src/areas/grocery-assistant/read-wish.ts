@@ -1,0 +1,216 @@
+import { parseItems, type ParsedItem } from '#contract/areas/groceries/parse-items.ts';
+import { normalName } from '#contract/areas/groceries/products.ts';
+import type { Language } from '#contract/languages.ts';
+import { loadCatalogue, type CatalogueDish } from './catalogue.ts';
+import { groupAt, isSmallWord, readAvoided, type Avoided } from './food-limits.ts';
+import { readCounts, type Counts } from './read-counts.ts';
+import { toTokens, type Token } from './tokens.ts';
+
+/** A dish of a wish: one of the family's own by its id, or one of the catalogue. */
+export type WishedDish = ({ readonly own: string } | { readonly known: CatalogueDish }) & {
+  /** For how many; null where the wish does not say. */
+  readonly people: number | null;
+};
+
+/** What the built-in assistant understands of a wish. */
+export interface Wish {
+  readonly dishes: readonly WishedDish[];
+  readonly items: readonly ParsedItem[];
+  readonly avoided: Avoided;
+  /** For how many people, where nothing else is said beside a dish; null where the wish does not say. */
+  readonly people: number | null;
+  /** How many days: 7 for a week. */
+  readonly days: number;
+  /** How many dinners are to be suggested. */
+  readonly dinners: number;
+  /** "The usual": what the family buys most. */
+  readonly wantsUsual: boolean;
+  /** Words that it could do nothing with. */
+  readonly unknown: readonly string[];
+}
+
+const AVOIDING = new RegExp(
+  [
+    String.raw`(?:\p{L}+ )?(?:is|are|am|es|son|soy) (?:severely |very |muy )?(?:allergic to|alérgic[oa]s? (?:al?|a la|a los|a las)?|intolerante?s? (?:to|a)?(?: las?| los| l)?|vegetarian[oa]?s?|vegan[oa]?s?|c(?:o)?eliacs?|celíac[oa]s?)`,
+    String.raw`allergic to|alérgic[oa]s? (?:a los|a las|a la|al?)|intolerante?s? (?:to|a las?|a los|al?)`,
+    String.raw`(?:\p{L}+ )?(?:eats?|has|have|with) no\b`,
+    String.raw`(?:\p{L}+ )?(?:doesn['’]?t|don['’]?t|does not|do not|can(?:no|['’])?t|cannot) (?:eat|have|like|want)(?: any)?`,
+    String.raw`(?:\p{L}+ )?no (?:puede[ns]? |quiere[ns]? |debe[ns]? )?(?:com(?:er|e|en|emos|o)|tom(?:ar|a|an)|le gustan?)`,
+    String.raw`(?:\p{L}+ )?(?:hates?|odian?)\b`,
+    String.raw`(?:allergy|alergia) (?:to|al?)\b`,
+    String.raw`without|sin|no|nada de`,
+    String.raw`vegetarian[oa]?s?|vegan[oa]?s?|pescatarian|c(?:o)?eliacs?|celíac[oa]s?|halal|kosher`,
+    String.raw`(?:gluten|dairy|lactose|nut|egg)[- ]free`,
+    String.raw`(?:(?:\p{L}+ )?(?:has|with|have) an? )?(?:nut|egg|milk|peanut|fish|shellfish|wheat|soy) allergy`,
+  ].join('|'),
+  'giu',
+);
+
+const WORDS_OF_ONE_MAX = 3;
+const CONNECTING = new Set(['and', 'or', 'nor', 'y', 'o', 'e', 'ni', 'no', 'sin', 'without'].map(normalName));
+
+/** What is not wanted, and the wish without those words. */
+function takeAvoided(text: string): { avoided: Avoided; rest: string } {
+  const { byName } = loadCatalogue();
+  const said: string[] = [];
+  let rest = text;
+  for (const { 0: trigger, index } of text.matchAll(AVOIDING)) {
+    // A word that is part of another: "sin" in "singular".
+    if (/\p{L}/u.test(text[index - 1] ?? '') || /\p{L}/u.test(text[index + trigger.length] ?? '')) continue;
+    const end = index + trigger.length;
+    if (/\p{L}/u.test(rest.slice(index, end)) === false) continue; // taken by an earlier one
+    const isAlone = /^(?:vegetar|vegan|pescatar|c(?:o)?el[ií]ac|halal|kosher)|free$|allergy$/iu.test(trigger);
+    const closing = /(?:vegetarian[oa]?s?|vegan[oa]?s?|c(?:o)?eliacs?|celíac[oa]s?)$/iu.exec(trigger);
+    let until = end;
+    if (isAlone || closing) said.push(closing?.[0] ?? trigger.replace(/^.*\ban? /u, ''));
+    else {
+      const [part = ''] = text.slice(end).split(/[.;:!?\n]/u);
+      const tokens = toTokens(part);
+      const nameLength = (at: number) => {
+        const group = groupAt(tokens, at);
+        if (group) return group.length;
+        for (let length = Math.min(WORDS_OF_ONE_MAX, tokens.length - at); length > 0; length -= 1) {
+          const words = tokens.slice(at, at + length).map(({ normal }) => normal);
+          if (byName.has(words.join(' ')) || (length === 1 && [...byName.keys()].some((known) => known.split(' ').includes(words[0] ?? '')))) return length;
+        }
+        return 0;
+      };
+      let at = 0;
+      while (at < tokens.length && isSmallWord(tokens[at]?.normal ?? '') && nameLength(at) === 0) at += 1;
+      // An unknown thing right behind the words is meant all the same.
+      let length = nameLength(at) || (at < tokens.length ? 1 : 0);
+      while (length > 0) {
+        said.push(part.slice(tokens[at]?.from, tokens[at + length - 1]?.to));
+        until = end + (tokens[at + length - 1]?.to ?? 0);
+        at += length;
+        while (CONNECTING.has(tokens[at]?.normal ?? '')) at += 1;
+        length = at < tokens.length ? nameLength(at) : 0;
+      }
+    }
+    rest = `${rest.slice(0, index)},${' '.repeat(until - index - 1)}${rest.slice(until)}`;
+  }
+  const parts = said.map(readAvoided);
+  return {
+    avoided: { tags: new Set(parts.flatMap(({ tags }) => [...tags])), words: parts.flatMap(({ words }) => words) },
+    rest,
+  };
+}
+
+type Known = { readonly own: string } | { readonly known: CatalogueDish } | 'product';
+
+/** All names by their normal words. Those of the language come first, and the family's own dishes before the known ones. */
+function readNames(language: Language, own: readonly { id: string; title: string }[]): ReadonlyMap<string, Known> {
+  const { dishes, byName } = loadCatalogue();
+  const names = new Map<string, Known>();
+  const add = (name: string, known: Known) => {
+    const normal = normalName(name);
+    if (!names.has(normal)) names.set(normal, known);
+  };
+  for (const { id, title } of own) add(title, { own: id });
+  const languages: Language[] = language === 'es' ? ['es', 'en'] : ['en', 'es'];
+  for (const each of languages) for (const known of dishes) for (const name of known.names[each]) add(name, { known });
+  for (const name of byName.keys()) if (!names.has(name)) names.set(name, 'product');
+  return names;
+}
+
+const NAME_WORDS_MAX = 7;
+/** Small words of a wish around dishes and items. */
+const CHATTER = new Set(
+  (
+    'i we you us me my our the a an some few add buy get need needs want wants would like make making cook cooking have having ingredients ingredient everything things stuff all please for of to and with plus also then today tonight ' +
+    'tomorrow list shopping groceries on in this next week weekend weekly menu dinner dinners lunch meals meal is are lets let us family party ' +
+    'everyone everybody kids children guests todos niños críos invitados monday tuesday wednesday thursday friday saturday sunday night evening ' +
+    'yo nosotros mi nuestra el la los las un una unos unas añade añadir compra comprar necesito necesitamos quiero queremos hacer haz vamos ingredientes ingrediente todo lo que para de y con más tambien también hoy esta este noche ' +
+    'mañana lista compra cena cenas cenar comida comidas comer menú semana semanal fin por favor que hace falta somos es son en familia del al ' +
+    'lunes martes miércoles jueves viernes sábado domingo tarde'
+  )
+    .split(' ')
+    .map(normalName),
+);
+
+/**
+ * What a wish says, by the dishes and products that are known. It does nothing with what it does not know, and names it. Nothing in the
+ * wish is an instruction to anything else than these rules.
+ */
+export function readWish(
+  text: string,
+  { language, own }: { language: Language; own: readonly { id: string; title: string }[] },
+): Wish {
+  const { avoided, rest: said } = takeAvoided(text);
+  const counts = readCounts(said);
+  const names = readNames(language, own);
+  const tokens = toTokens(counts.rest);
+  const dishes: WishedDish[] = [];
+  const pieces: { from: number; to: number }[] = [];
+  let free: Token | null = null;
+  let isInProducts = false;
+  for (let at = 0; at < tokens.length; ) {
+    const found = findName(tokens, at, names);
+    const first = tokens[at];
+    if (!first) break;
+    const last = tokens[at + (found?.length ?? 1) - 1] ?? first;
+    if (found && found.known !== 'product' && !isMeasured(counts.rest, first)) {
+      if (free) pieces.push({ from: free.from, to: first.from });
+      free = null;
+      dishes.push({ ...found.known, people: peopleFor(counts, last.to, tokens[at + found.length]) });
+    } else free ??= first;
+    at += found?.length ?? 1;
+    isInProducts = free !== null;
+  }
+  if (isInProducts && free) pieces.push({ from: free.from, to: counts.rest.length });
+  const { items, unknown } = readPieces(pieces.map(({ from, to }) => counts.rest.slice(from, to)), names);
+  return {
+    ...{ dishes: withoutRepeats(dishes), items, unknown, avoided },
+    people: counts.people.at(-1)?.number ?? null,
+    ...{ days: counts.days, dinners: counts.dinners, wantsUsual: counts.wantsUsual },
+  };
+}
+
+/** The longest known name that begins at a token. */
+function findName(tokens: readonly Token[], at: number, names: ReadonlyMap<string, Known>) {
+  for (let length = Math.min(NAME_WORDS_MAX, tokens.length - at); length > 0; length -= 1) {
+    const known = names.get(
+      tokens
+        .slice(at, at + length)
+        .map(({ normal }) => normal)
+        .join(' '),
+    );
+    if (known) return { known, length };
+  }
+  return null;
+}
+
+/** True for "2 kg of mussels", which are bought as they are. */
+const isMeasured = (text: string, { from }: Token) =>
+  /\d\s*(?:g|gr|kg|kilos?|l|ml|litros?|litres?|liters?|packs?|paquetes?|cans?|latas?|bottles?|botellas?)(?:\s+(?:of|de))?\s*$/iu.test(
+    text.slice(Math.max(0, from - 30), from),
+  );
+
+/** What is said behind a dish, before the next one is named. */
+function peopleFor({ people }: Counts, from: number, next: Token | undefined): number | null {
+  const said = people.find(({ at }) => at >= from && (!next || at <= next.from + 1 || people.length === 1));
+  return said?.number ?? null;
+}
+
+const withoutRepeats = (dishes: readonly WishedDish[]) => {
+  const keyOf = (dish: WishedDish) => ('own' in dish ? dish.own : dish.known);
+  return dishes.filter((dish, at) => dishes.findIndex((other) => keyOf(other) === keyOf(dish)) === at);
+};
+
+/** Products of what stands beside the dishes. Without a quantity only what is known is one: a sentence is no product. */
+function readPieces(pieces: readonly string[], names: ReadonlyMap<string, Known>) {
+  const items: ParsedItem[] = [];
+  const unknown: string[] = [];
+  for (const item of pieces.flatMap(parseItems)) {
+    const words = toTokens(item.name).filter(({ normal }) => !CHATTER.has(normal));
+    const [first] = words;
+    const last = words.at(-1);
+    if (!first || !last) continue;
+    const name = item.name.slice(first.from, last.to);
+    const isKnown = names.has(normalName(name));
+    const isSaid = item.quantity !== null || item.amount_words !== null;
+    if (isKnown || (isSaid && words.length <= 4)) items.push({ ...item, name });
+    else unknown.push(name);
+  }
+  return { items, unknown };
+}
