@@ -5,6 +5,7 @@ import { calendar } from './areas/calendar/area.ts';
 import { calendarFiles } from './areas/calendar-files/area.ts';
 import { contacts } from './areas/contacts/area.ts';
 import { family } from './areas/family/area.ts';
+import { groceries } from './areas/groceries/area.ts';
 import { invitations } from './areas/invitations/area.ts';
 import { joining } from './areas/joining/area.ts';
 import { lapsedFamilies } from './areas/lapsed-families/area.ts';
@@ -36,7 +37,7 @@ import type { TableHandlers } from './platform/tables/handlers.ts';
 /** All areas. Followers of one hook run in this order, and demo rows are written in it: later ones may name earlier ones. */
 const AREAS: readonly Area[] = [
   ...[account, family, people, invitations, joining, pins, subscription, lapsedFamilies, notifications],
-  ...[tasks, contacts, calendar, calendarFiles, myDay, ownContent, site, backOffice],
+  ...[tasks, contacts, calendar, calendarFiles, groceries, myDay, ownContent, site, backOffice],
 ];
 
 /** What each area says, of all areas. */
