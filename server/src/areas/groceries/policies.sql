@@ -72,7 +72,7 @@ select app.attach_feed('public.grocery_staples');
 create policy member_read on public.grocery_staples for select to {{member}}
   using (family_id = (select app.family_for('groceries.view')));
 create policy member_create on public.grocery_staples for insert to {{member}}
-  with check (family_id = (select app.family_for('groceries.manage')));
+  with check (array[family_id, created_by] = (select app.member_for('groceries.manage')));
 create policy member_update on public.grocery_staples for update to {{member}}
   using (family_id = (select app.family_for('groceries.manage')));
 create policy system on public.grocery_staples to {{system}} using ((select app.is_system()));
