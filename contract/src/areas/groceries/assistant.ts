@@ -1,13 +1,15 @@
 import * as z from 'zod/mini';
 import { remoteFunction } from '../../call.ts';
 import { LANGUAGES } from '../../languages.ts';
+import { CHANGES_PER_CALL } from '../../limits.ts';
 import { neededLine } from '../../text.ts';
 import { Uuid } from '../../uuid.ts';
 import { Aisle, amount, groceryPermissions } from './amounts.ts';
+import type { NewGroceryItem } from './items.ts';
 
 export const WISH_MAX = 600;
-/** Most products of one answer. */
-export const ANSWER_LINES_MAX = 60;
+/** Most products of one answer: fewer than a client adds in one group, which may begin with a new list. */
+export const ANSWER_LINES_MAX = CHANGES_PER_CALL - 1;
 export const ANSWER_DISHES_MAX = 14;
 
 /** Who of a family may have wishes sent to the outside model. */
@@ -36,12 +38,20 @@ const Answer = z.object({
   by: z.string(),
   dishes: z.array(z.object({ title: z.string(), people: z.nullable(z.int()) })),
   lines: z.array(Line),
-  /** What belongs to the dishes and was left out, because the wish says so. */
+  /** What belongs to the dishes and was left out, because the wish says so or because it is too much for one answer. */
   left_out: z.array(z.string()),
   /** Words of the wish of which nothing was made. */
   unknown: z.array(z.string()),
 });
 export type GroceryAnswer = z.infer<typeof Answer>;
+
+/** What is added to a list for the lines of an answer that were accepted: each line is one item, and nothing else is. */
+export function acceptedItems(lines: readonly GroceryAnswerLine[]): Omit<NewGroceryItem, 'list_id'>[] {
+  return lines.map(({ name, quantity, unit, amount_words, category }) => ({
+    ...{ name, quantity, unit, amount_words, category },
+    source: 'assistant',
+  }));
+}
 
 /**
  * What a list lacks for a wish ("tacos for six, Leo eats no gluten"). It is a proposal: nothing is written, here or by any model.

@@ -138,14 +138,30 @@ describe('the model', () => {
     ['answers garbage', { text: 'Sure! I have added tacos to your list.' }, 'no_response'],
     ['answers nothing', { text: '' }, 'no_response'],
     ['answers no stream', (response) => response.end('<html>Welcome</html>'), 'no_response'],
-    ['answers noise', (response) => response.writeHead(200, { 'content-type': 'text/event-stream' }).end('data: {{{\n\n'), 'no_response'],
+    [
+      'answers noise',
+      (response) => response.writeHead(200, { 'content-type': 'text/event-stream' }).end('data: {{{\n\n'),
+      'no_response',
+    ],
     ['ends its stream early', (response) => (beginStream(response, FULL), response.end()), 'no_response'],
-    ['breaks the connection', (response) => (beginStream(response, FULL.slice(0, 9)), response.socket?.destroy()), 'connection'],
-    ['names more than was asked', { text: JSON.stringify({ dishes: [], lines: [line('Milk')], done: true }) }, 'no_response'],
+    [
+      'breaks the connection',
+      (response) => (beginStream(response, FULL.slice(0, 9)), response.socket?.destroy()),
+      'connection',
+    ],
+    [
+      'names more than was asked',
+      { text: JSON.stringify({ dishes: [], lines: [line('Milk')], done: true }) },
+      'no_response',
+    ],
     ['names an unknown unit', answerOf([line('Milk', { unit: 'barrel' })]), 'no_response'],
     ['names ten thousand items', answerOf(TEN_THOUSAND), 'no_response'],
-    ['names 61 items', answerOf(TEN_THOUSAND.slice(0, 61)), 'no_response'],
-    ['sends a line without end', (response) => (response.writeHead(200), response.write('x'.repeat(4_100_000))), 'no_response'],
+    ['names 51 items', answerOf(TEN_THOUSAND.slice(0, 51)), 'no_response'],
+    [
+      'sends a line without end',
+      (response) => (response.writeHead(200), response.write('x'.repeat(4_100_000))),
+      'no_response',
+    ],
     ['has no credits', refuse(402), 'credits'],
     ['has no quota', refuse(429, '{"error":{"message":"no","code":"insufficient_quota"}}'), 'credits'],
     ['is asked too often', refuse(429), 'rate_limit'],
@@ -158,7 +174,11 @@ describe('the model', () => {
     models.manner = manner;
     if (what.startsWith('hangs')) asked = models.model(IMPATIENT_MS);
     const answer = await ask(ana, 'tacos for six');
-    expect([answer.statusCode, answer.json().code, answer.json().fields]).toEqual([503, 'UNAVAILABLE', { model: problem }]);
+    expect([answer.statusCode, answer.json().code, answer.json().fields]).toEqual([
+      503,
+      'UNAVAILABLE',
+      { model: problem },
+    ]);
     expect(await state()).toEqual(before);
     // What it said is in no answer and no log.
     expect(answer.body + server.logged.join('')).not.toMatch(/added tacos|Welcome|Thing 1/);
@@ -169,7 +189,9 @@ describe('the model', () => {
     models.manner = answerOf([line('Milk')]);
     const statuses: number[] = [];
     for (let count = 0; count < 61; count += 1) statuses.push((await ask(count % 2 ? ana : leo, 'milk')).statusCode);
-    expect([statuses.filter((status) => status === 200).length, statuses.at(-1), models.asked.length]).toEqual([60, 429, 60]);
+    expect([statuses.filter((status) => status === 200).length, statuses.at(-1), models.asked.length]).toEqual([
+      60, 429, 60,
+    ]);
     expect((await ask(ana, 'milk', { by: 'built-in' })).statusCode).toBe(200);
     const other = await aHome('all');
     expect((await other.ask(other.ana, 'milk')).statusCode).toBe(200);
@@ -215,7 +237,10 @@ describe('texts that want to be instructions', () => {
     }
     for (const text of INJECTIONS) expect((await ask(ana, text, { by: 'built-in' })).statusCode).toBe(200);
     for (const text of INJECTIONS.slice(29)) {
-      models.manner = answerOf([line(text.slice(0, 120)), line('White bread')], [{ title: text.slice(0, 80), people: null }]);
+      models.manner = answerOf(
+        [line(text.slice(0, 120)), line('White bread')],
+        [{ title: text.slice(0, 80), people: null }],
+      );
       const { lines } = (await ask(ana, 'toast')).json() as GroceryAnswer;
       expect(lines.at(-1)).toMatchObject({ name: 'White bread', warnings: [{ member: leo.id, words: 'No gluten' }] });
     }
@@ -232,9 +257,18 @@ it('ends the question to the model when the person hangs up', async () => {
     const arrived = new Promise<void>((done) => (models.manner = () => done()));
     const address = await listening.listen();
     const person = new AbortController();
-    const headers = { authorization: `Bearer ${ana.token}`, 'x-family-id': ana.familyId, 'content-type': 'application/json' };
+    const headers = {
+      authorization: `Bearer ${ana.token}`,
+      'x-family-id': ana.familyId,
+      'content-type': 'application/json',
+    };
     const body = JSON.stringify({ list_id: list, wish: 'tacos', language: 'en' });
-    const answer = fetch(`${address}/api/functions/ask-grocery-assistant`, { method: 'POST', headers, body, signal: person.signal });
+    const answer = fetch(`${address}/api/functions/ask-grocery-assistant`, {
+      method: 'POST',
+      headers,
+      body,
+      signal: person.signal,
+    });
     await arrived;
     const before = models.hungUp;
     person.abort();

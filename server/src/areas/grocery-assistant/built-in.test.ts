@@ -13,7 +13,11 @@ function ask(wish: string, language: 'en' | 'es' = 'en', family: Partial<FamilyF
   const answer = answerBuiltIn(wish, { ...FAMILY, ...family }, { language, day: 20_000 });
   const say = ({ name, quantity, unit }: (typeof answer.lines)[number]) =>
     [quantity, unit, name].filter((part) => part !== null).join(' ');
-  return { ...answer, said: answer.lines.map(say), titles: answer.dishes.map(({ title, people }) => `${title} ${people}`) };
+  return {
+    ...answer,
+    said: answer.lines.map(say),
+    titles: answer.dishes.map(({ title, people }) => `${title} ${people}`),
+  };
 }
 
 it('makes a list of a dish for as many as the wish says, without what a person does not eat', () => {
@@ -51,7 +55,12 @@ it.each([
 });
 
 it("prefers the family's own dish, and counts from its servings", () => {
-  const dish = { id: 'x', title: 'Tacos', servings: 2, ingredients: [{ name: 'tofu', ...NOTHING, quantity: 200, unit: 'g' as const }] };
+  const dish = {
+    id: 'x',
+    title: 'Tacos',
+    servings: 2,
+    ingredients: [{ name: 'tofu', ...NOTHING, quantity: 200, unit: 'g' as const }],
+  };
   const { titles, said } = ask('tacos for 5', 'en', { dishes: [dish] });
   expect([titles, said]).toEqual([['Tacos 5'], ['500 g tofu']]);
 });
@@ -97,15 +106,39 @@ it('knows the usual from what the family buys', () => {
   expect(ask('lo de siempre', 'es', { products }).lines).toMatchObject([{ name: 'Oat milk', category: 'drinks' }]);
 });
 
-const WORDS = ['tacos', 'for', 'six', 'without', 'milk', 'no', 'and', ',', '2', 'kg', 'de', 'para', 'week', 'dinners', 'vegano', "'", '.', '%', '<b>'];
+const WORDS = [
+  'tacos',
+  'for',
+  'six',
+  'without',
+  'milk',
+  'no',
+  'and',
+  ',',
+  '2',
+  'kg',
+  'de',
+  'para',
+  'week',
+  'dinners',
+  'vegano',
+  "'",
+  '.',
+  '%',
+  '<b>',
+];
 
 it('answers any wish within the bounds, with rows that the list takes', () => {
-  const text = fc.oneof(fc.string({ maxLength: 80 }), fc.array(fc.constantFrom(...WORDS), { maxLength: 14 }).map((all) => all.join(' ')));
+  const text = fc.oneof(
+    fc.string({ maxLength: 80 }),
+    fc.array(fc.constantFrom(...WORDS), { maxLength: 14 }).map((all) => all.join(' ')),
+  );
   const property = fc.property(text, fc.constantFrom('en' as const, 'es' as const), (wish, language) => {
     const { lines, dishes } = ask(wish, language);
     expect(lines.length).toBeLessThanOrEqual(ANSWER_LINES_MAX);
     expect(dishes.length).toBeLessThanOrEqual(14);
-    for (const { name, quantity, unit, amount_words } of lines) Ingredient.parse({ name, quantity, unit, amount_words });
+    for (const { name, quantity, unit, amount_words } of lines)
+      Ingredient.parse({ name, quantity, unit, amount_words });
   });
   fc.assert(property, { numRuns: runsOf(1_000, 150) });
 });

@@ -94,11 +94,13 @@ export function answerBuiltIn(
     for (const { name, category } of family.products.slice(0, USUAL_COUNT))
       wanted.push({ name, category, quantity: null, unit: null, amount_words: null });
 
+  const lines = compare(asBoughtAll(wanted), family.rows, family.limits);
+  const tooMany = lines.slice(ANSWER_LINES_MAX).map(({ name }) => name);
   return {
     by: 'built-in',
     dishes: dishes.slice(0, ANSWER_DISHES_MAX),
-    lines: compare(asBoughtAll(wanted), family.rows, family.limits).slice(0, ANSWER_LINES_MAX),
-    left_out: [...left],
+    lines: lines.slice(0, ANSWER_LINES_MAX),
+    left_out: [...left, ...tooMany],
     unknown: [...wish.unknown],
   };
 }
@@ -130,7 +132,9 @@ function chooseDinners({ dinners, avoided, dishes }: Wish, day: number): Catalog
   const isFitting = ({ portions }: CatalogueDish) =>
     portions.every(({ ingredient }) => !isAvoided(ingredient.names.en, avoided, ingredient.tags));
   const asked = new Set(dishes.map((dish) => ('known' in dish ? dish.known : null)));
-  const fitting = loadCatalogue().dishes.filter((dish) => dish.kind === 'dinner' && isFitting(dish) && !asked.has(dish));
+  const fitting = loadCatalogue().dishes.filter(
+    (dish) => dish.kind === 'dinner' && isFitting(dish) && !asked.has(dish),
+  );
   const wanted = Math.min(dinners, fitting.length);
   const stride = Math.max(1, Math.floor(fitting.length / Math.max(1, wanted)));
   const from = Math.floor(day / 7) % Math.max(1, stride);

@@ -33,6 +33,7 @@ it('says of animals, milk, eggs, nuts and gluten that they are in the food', () 
   expect(tagsOf('pesto')).toEqual(['nuts', 'dairy']);
   for (const { names, category, tags } of ingredients) {
     if (category === 'meat') expect([names.en, ...tags]).toContain('meat');
-    if (category === 'fish') expect([names.en, ...tags].some((tag) => tag === 'fish' || tag === 'shellfish')).toBe(true);
+    if (category === 'fish')
+      expect([names.en, ...tags].some((tag) => tag === 'fish' || tag === 'shellfish')).toBe(true);
   }
 });

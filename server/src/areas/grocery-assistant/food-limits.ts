@@ -93,9 +93,12 @@ export function tagsOf(name: string): ReadonlySet<FoodTag> {
   const exact = byName.get(normalName(name));
   const words = new Set(toTokens(name).map(({ normal }) => normal));
   const isIn = (known: string) => known.split(' ').every((word) => words.has(word));
-  const found: CatalogueIngredient[] = exact ? [exact] : [...byName].filter(([known]) => isIn(known)).map(([, one]) => one);
+  const found: CatalogueIngredient[] = exact
+    ? [exact]
+    : [...byName].filter(([known]) => isIn(known)).map(([, one]) => one);
   const tags = new Set(found.flatMap((one) => one.tags));
-  for (const [word, groups] of TAGS_BY_WORDS) if (!exact && groups.length === 1 && words.has(word)) tags.add(groups[0]!); // it has one
+  for (const [word, groups] of TAGS_BY_WORDS)
+    if (!exact && groups.length === 1 && words.has(word)) tags.add(groups[0]!); // it has one
   for (const [pattern, free] of FREE_OF) if (pattern.test(name)) for (const tag of free) tags.delete(tag);
   return tags;
 }

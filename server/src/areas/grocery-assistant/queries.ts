@@ -1,6 +1,7 @@
 import { members } from '#contract/areas/family.ts';
 import type { AssistantConsent } from '#contract/areas/groceries/assistant.ts';
 import { groceryLists } from '#contract/areas/groceries/lists.ts';
+import { FOOD_LIMITS_ASKED } from '../../core/food/hooks.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import type { MemberTx } from '../../platform/db/transactions.ts';
 import { findRow } from '../../platform/tables/rows.ts';
@@ -42,12 +43,7 @@ export async function readFamilyFacts(tx: MemberTx, listId: string): Promise<Fam
     .orderBy('name')
     .limit(PRODUCTS_MAX)
     .execute();
-  const limits = await db
-    .selectFrom('grocery_food_limits')
-    .select(['member_id', 'words'])
-    .where('family_id', '=', familyId)
-    .where('deleted_at', 'is', null)
-    .execute();
+  const limits = await tx.call(FOOD_LIMITS_ASKED, { member: tx });
   const present = await db
     .selectFrom(members.name)
     .select('id')
@@ -60,7 +56,7 @@ export async function readFamilyFacts(tx: MemberTx, listId: string): Promise<Fam
     rows,
     dishes: dishes.map((dish) => ({ ...dish, ingredients: dish.ingredients ?? [] })),
     products: products.map(({ name, category, bought_category }) => ({ name, category: category ?? bought_category })),
-    limits: limits.filter(({ member_id }) => here.has(member_id)),
+    limits: limits.flat().filter(({ member_id }) => here.has(member_id)),
   };
 }
 

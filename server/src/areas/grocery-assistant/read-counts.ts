@@ -31,7 +31,9 @@ const DINNERS = pattern(String.raw`${NUMBER} (?:different |distintas )?(?:${DINN
 const WEEK_OF_DINNERS = pattern(
   String.raw`(?:${DINNER}|menu|menú|meal plan|plan)(?: semanal| plan)?(?: for| of| de| para)? (?:the|this|next|a|la|esta|una) (?:whole |próxima )?(?:week|semana)|weekly (?:menu|${DINNER})|menú semanal|week of (?:${DINNER})|(?:the )?week['’]s (?:${DINNER}|menu)`,
 );
-const FOR_WEEK = pattern('(?:for|para|of|de) (?:the|this|next|a|la|esta|una) (?:whole |próxima )?(?:week|semana)|weekly|semanal(?:es)?');
+const FOR_WEEK = pattern(
+  '(?:for|para|of|de) (?:the|this|next|a|la|esta|una) (?:whole |próxima )?(?:week|semana)|weekly|semanal(?:es)?',
+);
 const PEOPLE = pattern(
   String.raw`(?:for|para|somos|we are|we['’]re|serves|feeds)\s+${NUMBER}(?:\s+(?:${PERSON}))?|${NUMBER}\s+(?:${PERSON})`,
 );

@@ -71,7 +71,11 @@ function takeAvoided(text: string): { avoided: Avoided; rest: string } {
         if (group) return group.length;
         for (let length = Math.min(WORDS_OF_ONE_MAX, tokens.length - at); length > 0; length -= 1) {
           const words = tokens.slice(at, at + length).map(({ normal }) => normal);
-          if (byName.has(words.join(' ')) || (length === 1 && [...byName.keys()].some((known) => known.split(' ').includes(words[0] ?? '')))) return length;
+          if (
+            byName.has(words.join(' ')) ||
+            (length === 1 && [...byName.keys()].some((known) => known.split(' ').includes(words[0] ?? '')))
+          )
+            return length;
         }
         return 0;
       };
@@ -144,7 +148,7 @@ export function readWish(
   const pieces: { from: number; to: number }[] = [];
   let free: Token | null = null;
   let isInProducts = false;
-  for (let at = 0; at < tokens.length; ) {
+  for (let at = 0; at < tokens.length;) {
     const found = findName(tokens, at, names);
     const first = tokens[at];
     if (!first) break;
@@ -158,7 +162,10 @@ export function readWish(
     isInProducts = free !== null;
   }
   if (isInProducts && free) pieces.push({ from: free.from, to: counts.rest.length });
-  const { items, unknown } = readPieces(pieces.map(({ from, to }) => counts.rest.slice(from, to)), names);
+  const { items, unknown } = readPieces(
+    pieces.map(({ from, to }) => counts.rest.slice(from, to)),
+    names,
+  );
   return {
     ...{ dishes: withoutRepeats(dishes), items, unknown, avoided },
     people: counts.people.at(-1)?.number ?? null,

@@ -15,6 +15,7 @@ import { SettingsPage } from '../pages/settings-page.tsx';
 
 afterEach(closeScreen);
 
+const ASSISTANT = { model: null, consent: 'off', is_used: false };
 /** The room of the family for files. */
 let room = { used: 0, most: 1_000_000_000 };
 
@@ -22,6 +23,7 @@ async function open(width: number, path: string, role: Role | null = 'parent', h
   const { world, client } = await openScreen(width, ['app', 'settings', 'subscription']);
   if (role !== null) world.server.join(world.home, world.ana, role);
   world.server.remoteCalls.set('/api/functions/files-room', () => room);
+  world.server.remoteCalls.set('/api/functions/describe-grocery-assistant', () => ASSISTANT);
   world.server.remoteCalls.set('/api/functions/notice-kinds', () => ({ kinds: [] }));
   world.server.remoteCalls.set('/api/functions/get-account', (userId) => {
     const account = world.server.account(userId);

@@ -7,7 +7,13 @@ export type Manner = { readonly text: string } | ((response: ServerResponse) => 
 
 const event = (value: object) => `data: ${JSON.stringify(value)}\n\n`;
 const chunk = (delta: object, finish_reason: string | null = null) =>
-  event({ id: '1', created: 1, model: 'test', object: 'chat.completion.chunk', choices: [{ index: 0, delta, finish_reason }] });
+  event({
+    id: '1',
+    created: 1,
+    model: 'test',
+    object: 'chat.completion.chunk',
+    choices: [{ index: 0, delta, finish_reason }],
+  });
 
 /** Begins a stream of a model's answer. */
 export function beginStream(response: ServerResponse, text: string): void {
