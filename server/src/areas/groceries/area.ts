@@ -2,6 +2,7 @@ import type { Area } from '../../core/area.ts';
 import { groceryContent } from './content-rules.ts';
 import { groceryFollowers } from './followers.ts';
 import { groceryItemsHandlers, groceryListsHandlers } from './handlers.ts';
+import { listMailWorker } from './jobs.ts';
 import { shoppingStarted, tellShopping } from './notices.ts';
 import { registerGroceryCalls } from './routes.ts';
 import { stapleDue } from './staple-commands.ts';
@@ -14,5 +15,6 @@ export const groceries: Area = {
   followers: [...groceryFollowers, tellShopping],
   notices: [shoppingStarted],
   moments: [stapleDue],
+  mailers: [listMailWorker],
   content: groceryContent,
 };

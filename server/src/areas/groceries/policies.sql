@@ -17,6 +17,11 @@ begin
       raise exception 'Permission denied: a tick is its maker''s.' using errcode = '42501';
     end if;
     if old.added_by = app.member_id() then return new; end if;
+  elsif (new.completed_at, new.completed_by) is distinct from (old.completed_at, old.completed_by)
+     and (new.is_completed is not distinct from old.is_completed
+          or new.completed_by is distinct from (case when new.is_completed then app.member_id() end))
+     or new.shopping_since is distinct from old.shopping_since and new.shopper_id is not distinct from old.shopper_id then
+    raise exception 'Permission denied: who completed a list and shops with it follows from their change.' using errcode = '42501';
   elsif new.shopper_id is not null and new.shopper_id is distinct from old.shopper_id and new.shopper_id <> app.member_id()
      and not app.may('groceries.manage') then
     raise exception 'Permission denied: members say of themselves that they are in the shop.' using errcode = '42501';

@@ -15,9 +15,6 @@ export const samples: AreaSamples = {
         'another in the shop': ({ other }) => ({ shopper_id: other.memberId }),
       },
       bulkUpdate: ({ actor }) => ({ shopper_id: actor.memberId }),
-      enforcedByRuleOnly: [
-        ...['completed_at', 'completed_by', 'shopping_since'].map((column) => `forged update: ${column}`),
-      ],
       forged: ({ other }) => ({
         ...{ completed_at: '2020-01-01T00:00:00Z', completed_by: other.memberId },
         ...{ shopping_since: '2020-01-01T00:00:00Z', created_by: other.memberId },

@@ -70,7 +70,7 @@ interface Definition {
 }
 
 /** Values as the driver takes them: a list for a column of type `jsonb` as JSON, because by itself it becomes an array of the database. */
-function asStored({ row }: AnyFamilyTable, values: Record<string, unknown>): Record<string, unknown> {
+export function asStored({ row }: AnyFamilyTable, values: Record<string, unknown>): Record<string, unknown> {
   const columns = fieldsOf(row);
   const stored = Object.entries(values).map(([column, value]) => [
     column,
