@@ -26,11 +26,7 @@ import {
   withdrawOwnershipOffer,
 } from './areas/membership.ts';
 import { getFilesRoom } from './areas/files.ts';
-import {
-  agreeToGroceryAssistant,
-  askGroceryAssistant,
-  describeGroceryAssistant,
-} from './areas/groceries/assistant.ts';
+import { agreeToGroceryAssistant, askGroceryAssistant, describeGroceryAssistant } from './areas/groceries/assistant.ts';
 import { readRecipe } from './areas/groceries/recipes.ts';
 import { shareGroceryList } from './areas/groceries/sharing.ts';
 import { getMyDay } from './areas/my-day.ts';

@@ -4,8 +4,8 @@ import { newId } from '#contract/ids.ts';
 import type { LanguageModel } from '../../platform/model/language-model.ts';
 import { aFamily, type TestMember } from '../../testing/family.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
-import { INJECTIONS } from './testing/injections.ts';
-import { aModelServer, beginStream, type Manner, type ModelServer } from './testing/model-server.ts';
+import { INJECTIONS } from '../../testing/model/injections.ts';
+import { aModelServer, beginStream, type Manner, type ModelServer } from '../../testing/model/model-server.ts';
 
 const PATIENT_MS = 120_000;
 /** For a model that hangs: nothing but its answer is waited for. */
@@ -43,7 +43,7 @@ const agree = (by: TestMember, consent: string) => by.post('/api/functions/agree
 async function aHome(consent?: 'grown_ups' | 'all') {
   const family = await aFamily(server, { ana: 'parent', leo: 'child', rosa: 'grandma' });
   const list = await make(family.ana, 'grocery_lists', { title: 'Weekly' });
-  if (consent) expect((await agree(family.ana, consent)).statusCode).toBe(200);
+  if (consent) await agree(family.ana, consent);
   const ask = (by: TestMember, wish: string, more: object = {}) =>
     by.post('/api/functions/ask-grocery-assistant', { list_id: list, wish, language: 'en', ...more });
   /** All that the family has, with the version of its feed. */
@@ -95,7 +95,7 @@ describe('the built-in assistant', () => {
     await make(ana, 'grocery_food_limits', { member_id: leo.id, words: 'No gluten', kind: 'intolerance' });
     await make(ana, 'grocery_items', { list_id: list, name: 'Egg', quantity: 2 });
     const before = await state();
-    const { lines, dishes } = (await ask(leo, 'carbonara for 4')).json() as GroceryAnswer;
+    const { lines, dishes } = (await ask(leo, 'carbonara for 4')).json<GroceryAnswer>();
     expect(dishes).toEqual([{ title: 'Spaghetti carbonara', people: 4 }]);
     expect(lines.map(({ name, quantity, change, warnings }) => [name, quantity, change, warnings.length])).toEqual([
       ['spaghetti', 400, 'add', 1],
@@ -115,7 +115,7 @@ describe('the model', () => {
     await make(ana, 'grocery_items', { list_id: list, name: 'A secret present' });
     const flour = line('Flour', { quantity: 0.5, unit: 'kg', contains: ['gluten'] });
     models.manner = answerOf([flour, line('Special cream', { contains: ['nuts'] })], [{ title: 'Cake', people: 8 }]);
-    const { by, lines, dishes } = (await ask(ana, 'a cake for 8')).json() as GroceryAnswer;
+    const { by, lines, dishes } = (await ask(ana, 'a cake for 8')).json<GroceryAnswer>();
     expect([by, dishes]).toEqual(['chef-1', [{ title: 'Cake', people: 8 }]]);
     expect(lines).toMatchObject([
       { name: 'Flour', quantity: 0.3, unit: 'kg', change: 'more', warnings: [] },
@@ -201,7 +201,7 @@ describe('the model', () => {
 describe('texts that want to be instructions', () => {
   it('change nothing, in items, dishes, recipes and what is not eaten', async () => {
     const { ana, leo, list, ask, state } = await aHome('all');
-    const ofBuiltIn = async () => (await ask(ana, 'tacos for six', { by: 'built-in' })).json() as GroceryAnswer;
+    const ofBuiltIn = async () => (await ask(ana, 'tacos for six', { by: 'built-in' })).json<GroceryAnswer>();
     const nothing = await ofBuiltIn();
     const none = { quantity: null, unit: null, amount_words: null };
     for (const text of INJECTIONS) {
@@ -241,7 +241,7 @@ describe('texts that want to be instructions', () => {
         [line(text.slice(0, 120)), line('White bread')],
         [{ title: text.slice(0, 80), people: null }],
       );
-      const { lines } = (await ask(ana, 'toast')).json() as GroceryAnswer;
+      const { lines } = (await ask(ana, 'toast')).json<GroceryAnswer>();
       expect(lines.at(-1)).toMatchObject({ name: 'White bread', warnings: [{ member: leo.id, words: 'No gluten' }] });
     }
     expect(await state()).toEqual(before);

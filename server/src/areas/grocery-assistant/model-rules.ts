@@ -4,10 +4,10 @@ import { Aisle, ProductName, Quantity, Unit } from '#contract/areas/groceries/am
 import { AISLES, UNITS } from '#contract/areas/groceries/units.ts';
 import type { Language } from '#contract/languages.ts';
 import { neededLine } from '#contract/text.ts';
-import type { FamilyFacts } from './built-in.ts';
-import { FOOD_TAGS } from './catalogue.ts';
-import { compare } from './compare.ts';
-import { PEOPLE_MAX } from './read-counts.ts';
+import type { FamilyFacts } from './built-in-rules.ts';
+import { FOOD_TAGS } from '../../core/food/catalogue.ts';
+import { compare } from './compare-rules.ts';
+import { PEOPLE_MAX } from './count-rules.ts';
 
 const DISH_TITLE_MAX = 80;
 /** Dishes of the family that are sent with a wish: those that it names. */

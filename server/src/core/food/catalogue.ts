@@ -2,10 +2,10 @@ import type { Aisle, Unit } from '#contract/areas/groceries/units.ts';
 import { AISLES, UNITS } from '#contract/areas/groceries/units.ts';
 import { normalName } from '#contract/areas/groceries/products.ts';
 import type { Language } from '#contract/languages.ts';
-import { BASICS_LINE, BUNDLE_LINES } from './data/bundles.ts';
-import { DINNER_LINES } from './data/dinner-dishes.ts';
-import { INGREDIENT_LINES } from './data/ingredients.ts';
-import { OTHER_LINES } from './data/other-dishes.ts';
+import { BASICS_LINE, BUNDLE_LINES } from './dishes/bundles.ts';
+import { DINNER_LINES } from './dishes/dinner-dishes.ts';
+import { INGREDIENT_LINES } from './dishes/ingredients.ts';
+import { OTHER_LINES } from './dishes/other-dishes.ts';
 
 /** What is in food that people may not eat. */
 export const FOOD_TAGS = [

@@ -4,10 +4,10 @@ import { normalName } from '#contract/areas/groceries/products.ts';
 import { scale } from '#contract/areas/groceries/quantities.ts';
 import type { Aisle, Amount, Unit } from '#contract/areas/groceries/units.ts';
 import type { Language } from '#contract/languages.ts';
-import { loadCatalogue, type CatalogueDish } from './catalogue.ts';
-import { compare, type FoodLimit, type Wanted } from './compare.ts';
-import { isAvoided } from './food-limits.ts';
-import { readWish, type Wish } from './read-wish.ts';
+import { loadCatalogue, type CatalogueDish } from '../../core/food/catalogue.ts';
+import { compare, type FoodLimit, type Wanted } from './compare-rules.ts';
+import { isAvoided } from '../../core/food/food-limits.ts';
+import { readWish, type Wish } from './wish-rules.ts';
 
 /** What the asker may read of the family, as far as a wish needs it. */
 export interface FamilyFacts {

@@ -2,8 +2,8 @@ import type { GroceryAnswerLine } from '#contract/areas/groceries/assistant.ts';
 import { normalName } from '#contract/areas/groceries/products.ts';
 import { addUp, fits, remainder } from '#contract/areas/groceries/quantities.ts';
 import type { Aisle, Amount } from '#contract/areas/groceries/units.ts';
-import type { FoodTag } from './catalogue.ts';
-import { isAvoided, readAvoided } from './food-limits.ts';
+import type { FoodTag } from '../../core/food/catalogue.ts';
+import { isAvoided, readAvoided } from '../../core/food/food-limits.ts';
 
 /** What is wanted of a product. */
 export interface Wanted extends Amount {

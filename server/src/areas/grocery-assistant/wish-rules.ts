@@ -1,10 +1,10 @@
 import { parseItems, type ParsedItem } from '#contract/areas/groceries/parse-items.ts';
 import { normalName } from '#contract/areas/groceries/products.ts';
 import type { Language } from '#contract/languages.ts';
-import { loadCatalogue, type CatalogueDish } from './catalogue.ts';
-import { groupAt, isSmallWord, readAvoided, type Avoided } from './food-limits.ts';
-import { readCounts, type Counts } from './read-counts.ts';
-import { toTokens, type Token } from './tokens.ts';
+import { loadCatalogue, type CatalogueDish } from '../../core/food/catalogue.ts';
+import { groupAt, isSmallWord, readAvoided, type Avoided } from '../../core/food/food-limits.ts';
+import { readCounts, type Counts } from './count-rules.ts';
+import { toTokens, type Token } from '../../core/food/tokens.ts';
 
 /** A dish of a wish: one of the family's own by its id, or one of the catalogue. */
 export type WishedDish = ({ readonly own: string } | { readonly known: CatalogueDish }) & {
@@ -49,49 +49,56 @@ const AVOIDING = new RegExp(
 const WORDS_OF_ONE_MAX = 3;
 const CONNECTING = new Set(['and', 'or', 'nor', 'y', 'o', 'e', 'ni', 'no', 'sin', 'without'].map(normalName));
 
+/** Words that say by themselves what is not eaten: "vegetarian", "gluten-free", "a nut allergy". */
+const SAYING_IT =
+  /(?:vegetarian[oa]?s?|vegan[oa]?s?|c(?:o)?eliacs?|celíac[oa]s?|pescatarian|halal|kosher|\p{L}+[- ]free|\p{L}+ allergy)$/iu;
+
+/** How many words of a part, from a place on, name a group or a product that is known; 0 for none. */
+function knownLength(tokens: readonly Token[], at: number): number {
+  const group = groupAt(tokens, at);
+  if (group) return group.length;
+  const { byName } = loadCatalogue();
+  for (let length = Math.min(WORDS_OF_ONE_MAX, tokens.length - at); length > 0; length -= 1) {
+    const words = tokens.slice(at, at + length).map(({ normal }) => normal);
+    const isPart = length === 1 && [...byName.keys()].some((known) => known.split(' ').includes(words[0] ?? ''));
+    if (isPart || byName.has(words.join(' '))) return length;
+  }
+  return 0;
+}
+
+/** The things that a text begins with, "onions or garlic for eight", and where they end. */
+function readThings(text: string): { things: string[]; end: number } {
+  const [part = ''] = text.split(/[.;:!?\n]/u);
+  const tokens = toTokens(part);
+  const things: string[] = [];
+  let end = 0;
+  let at = 0;
+  while (at < tokens.length && isSmallWord(tokens[at]?.normal ?? '') && knownLength(tokens, at) === 0) at += 1;
+  // An unknown thing right behind the words is meant all the same.
+  let length = knownLength(tokens, at) || (at < tokens.length ? 1 : 0);
+  while (length > 0) {
+    end = tokens[at + length - 1]?.to ?? end;
+    things.push(part.slice(tokens[at]?.from, end));
+    at += length;
+    while (CONNECTING.has(tokens[at]?.normal ?? '')) at += 1;
+    length = at < tokens.length ? knownLength(tokens, at) : 0;
+  }
+  return { things, end };
+}
+
 /** What is not wanted, and the wish without those words. */
 function takeAvoided(text: string): { avoided: Avoided; rest: string } {
-  const { byName } = loadCatalogue();
   const said: string[] = [];
   let rest = text;
-  for (const { 0: trigger, index } of text.matchAll(AVOIDING)) {
-    // A word that is part of another: "sin" in "singular".
-    if (/\p{L}/u.test(text[index - 1] ?? '') || /\p{L}/u.test(text[index + trigger.length] ?? '')) continue;
-    const end = index + trigger.length;
-    if (/\p{L}/u.test(rest.slice(index, end)) === false) continue; // taken by an earlier one
-    const isAlone = /^(?:vegetar|vegan|pescatar|c(?:o)?el[ií]ac|halal|kosher)|free$|allergy$/iu.test(trigger);
-    const closing = /(?:vegetarian[oa]?s?|vegan[oa]?s?|c(?:o)?eliacs?|celíac[oa]s?)$/iu.exec(trigger);
-    let until = end;
-    if (isAlone || closing) said.push(closing?.[0] ?? trigger.replace(/^.*\ban? /u, ''));
-    else {
-      const [part = ''] = text.slice(end).split(/[.;:!?\n]/u);
-      const tokens = toTokens(part);
-      const nameLength = (at: number) => {
-        const group = groupAt(tokens, at);
-        if (group) return group.length;
-        for (let length = Math.min(WORDS_OF_ONE_MAX, tokens.length - at); length > 0; length -= 1) {
-          const words = tokens.slice(at, at + length).map(({ normal }) => normal);
-          if (
-            byName.has(words.join(' ')) ||
-            (length === 1 && [...byName.keys()].some((known) => known.split(' ').includes(words[0] ?? '')))
-          )
-            return length;
-        }
-        return 0;
-      };
-      let at = 0;
-      while (at < tokens.length && isSmallWord(tokens[at]?.normal ?? '') && nameLength(at) === 0) at += 1;
-      // An unknown thing right behind the words is meant all the same.
-      let length = nameLength(at) || (at < tokens.length ? 1 : 0);
-      while (length > 0) {
-        said.push(part.slice(tokens[at]?.from, tokens[at + length - 1]?.to));
-        until = end + (tokens[at + length - 1]?.to ?? 0);
-        at += length;
-        while (CONNECTING.has(tokens[at]?.normal ?? '')) at += 1;
-        length = at < tokens.length ? nameLength(at) : 0;
-      }
-    }
-    rest = `${rest.slice(0, index)},${' '.repeat(until - index - 1)}${rest.slice(until)}`;
+  for (const { 0: words, index } of text.matchAll(AVOIDING)) {
+    const end = index + words.length;
+    // Part of another word, as "sin" in "singular", or of what was taken before.
+    const isPart = /\p{L}/u.test(text[index - 1] ?? '') || /\p{L}/u.test(text[end] ?? '');
+    if (isPart || !/\p{L}/u.test(rest.slice(index, end))) continue;
+    const [itself] = SAYING_IT.exec(words) ?? [];
+    const { things, end: after } = itself === undefined ? readThings(text.slice(end)) : { things: [itself], end: 0 };
+    said.push(...things);
+    rest = `${rest.slice(0, index)},${' '.repeat(end + after - index - 1)}${rest.slice(end + after)}`;
   }
   const parts = said.map(readAvoided);
   return {

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createLanguageModel, type LanguageModel } from '../../../platform/model/language-model.ts';
+import { createLanguageModel, type LanguageModel } from '../../platform/model/language-model.ts';
 
 /** How the model of a test answers its next questions: with a text, or in a way of its own. */
 export type Manner = { readonly text: string } | ((response: ServerResponse) => void);

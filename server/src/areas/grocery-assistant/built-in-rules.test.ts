@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { ANSWER_LINES_MAX } from '#contract/areas/groceries/assistant.ts';
 import { Ingredient } from '#contract/areas/groceries/meals.ts';
 import { runsOf } from '#contract/testing/runs.ts';
-import { answerBuiltIn, type FamilyFacts } from './built-in.ts';
-import { loadCatalogue } from './catalogue.ts';
+import { answerBuiltIn, type FamilyFacts } from './built-in-rules.ts';
+import { loadCatalogue } from '../../core/food/catalogue.ts';
 
 const NOTHING = { quantity: null, unit: null, amount_words: null } as const;
 const FAMILY: FamilyFacts = { people: 4, rows: [], dishes: [], products: [], limits: [] };
