@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { GroceryAnswer } from '#contract/areas/groceries/assistant.ts';
 import { newId } from '#contract/ids.ts';
 import type { LanguageModel } from '../../platform/model/language-model.ts';
+import { ATTEMPT_LIMITS } from '../../platform/auth/attempt-limits.ts';
 import { aFamily, type TestMember } from '../../testing/family.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { INJECTIONS } from '../../testing/model/injections.ts';
@@ -127,6 +128,8 @@ describe('the model', () => {
     for (const unsent of ['leo', 'secret present', 'Weekly', leo.id]) expect(sent).not.toContain(unsent);
   });
 
+  /** The family of all that fails: nothing of it is changed. */
+  let home: Awaited<ReturnType<typeof aHome>> | undefined;
   const TEN_THOUSAND = Array.from({ length: 10_000 }, (_, at) => line(`Thing ${at}`));
   const refuse = (status: number, body = '{"error":{"message":"no"}}') =>
     ((response) => response.writeHead(status, { 'content-type': 'application/json' }).end(body)) satisfies Manner;
@@ -169,7 +172,8 @@ describe('the model', () => {
     ['fails', refuse(500), 'connection'],
     ['leads elsewhere', (response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(), 'connection'],
   ])('that %s changes nothing', async (what, manner, problem) => {
-    const { ana, ask, state } = await aHome('all');
+    home ??= await aHome('all');
+    const { ana, ask, state } = home;
     const before = await state();
     models.manner = manner;
     if (what.startsWith('hangs')) asked = models.model(IMPATIENT_MS);
@@ -185,16 +189,16 @@ describe('the model', () => {
   });
 
   it('is asked only as often as a family may in a day, and the built-in one answers then', async () => {
-    const { ana, leo, ask } = await aHome('all');
+    const { id, ana, leo, ask } = await aHome('all');
     models.manner = answerOf([line('Milk')]);
-    const statuses: number[] = [];
-    for (let count = 0; count < 61; count += 1) statuses.push((await ask(count % 2 ? ana : leo, 'milk')).statusCode);
-    expect([statuses.filter((status) => status === 200).length, statuses.at(-1), models.asked.length]).toEqual([
-      60, 429, 60,
+    const { max } = ATTEMPT_LIMITS.familyModelWishes;
+    for (let count = 2; count < max; count += 1) await server.limits.take([['familyModelWishes', id]]);
+    const statusOf = async (by: TestMember, more?: object) => (await ask(by, 'milk', more)).statusCode;
+    expect([await statusOf(ana), await statusOf(leo), await statusOf(ana), await statusOf(leo)]).toEqual([
+      200, 200, 429, 429,
     ]);
-    expect((await ask(ana, 'milk', { by: 'built-in' })).statusCode).toBe(200);
-    const other = await aHome('all');
-    expect((await other.ask(other.ana, 'milk')).statusCode).toBe(200);
+    expect(models.asked).toHaveLength(2);
+    expect(await statusOf(ana, { by: 'built-in' })).toBe(200);
   });
 });
 
@@ -204,12 +208,13 @@ describe('texts that want to be instructions', () => {
     const ofBuiltIn = async () => (await ask(ana, 'tacos for six', { by: 'built-in' })).json<GroceryAnswer>();
     const nothing = await ofBuiltIn();
     const none = { quantity: null, unit: null, amount_words: null };
-    for (const text of INJECTIONS) {
+    const write = async (text: string) => {
       const name = text.replaceAll('\u0000', ' ').slice(0, 120);
       await make(ana, 'grocery_items', { list_id: list, name });
       await make(ana, 'grocery_dishes', { title: name, note: name, ingredients: [{ name, ...none }] });
       await make(ana, 'grocery_food_limits', { member_id: leo.id, words: name, kind: 'dislike' });
-    }
+    };
+    await Promise.all(INJECTIONS.map(write));
     const before = await state();
     const after = await ofBuiltIn();
     const linesOf = ({ lines }: GroceryAnswer) => lines.map(({ warnings: _, ...rest }) => rest);
@@ -249,32 +254,20 @@ describe('texts that want to be instructions', () => {
 });
 
 it('ends the question to the model when the person hangs up', async () => {
-  const listening = await aServer({ model: models.model(PATIENT_MS) });
-  try {
-    const { ana } = await aFamily(listening, { ana: 'parent' });
-    const list = await make(ana, 'grocery_lists', { title: 'Weekly' });
-    await agree(ana, 'all');
-    const arrived = new Promise<void>((done) => (models.manner = () => done()));
-    const address = await listening.listen();
-    const person = new AbortController();
-    const headers = {
-      authorization: `Bearer ${ana.token}`,
-      'x-family-id': ana.familyId,
-      'content-type': 'application/json',
-    };
-    const body = JSON.stringify({ list_id: list, wish: 'tacos', language: 'en' });
-    const answer = fetch(`${address}/api/functions/ask-grocery-assistant`, {
-      method: 'POST',
-      headers,
-      body,
-      signal: person.signal,
-    });
-    await arrived;
-    const before = models.hungUp;
-    person.abort();
-    await expect(answer).rejects.toThrow();
-    await expect.poll(() => models.hungUp).toBe(before + 1);
-  } finally {
-    await listening.close();
-  }
+  const { ana, list } = await aHome('all');
+  const arrived = new Promise<void>((done) => (models.manner = () => done()));
+  const address = await server.listen();
+  const person = new AbortController();
+  const headers = {
+    ...{ authorization: `Bearer ${ana.token}`, 'x-family-id': ana.familyId },
+    'content-type': 'application/json',
+  };
+  const body = JSON.stringify({ list_id: list, wish: 'tacos', language: 'en' });
+  const asking = { method: 'POST', headers, body, signal: person.signal };
+  const answer = fetch(`${address}/api/functions/ask-grocery-assistant`, asking);
+  await arrived;
+  const before = models.hungUp;
+  person.abort();
+  await expect(answer).rejects.toThrow();
+  await expect.poll(() => models.hungUp).toBe(before + 1);
 });
