@@ -121,14 +121,17 @@ create table public.grocery_staples (
   category text check (length(category) <= 20),
   every_weeks integer not null check (every_weeks between 1 and 8),
   next_on date not null,
+  time_zone text check (length(time_zone) <= 64),
   list_id uuid,
   is_paused boolean not null default false,
+  created_by uuid not null,
   version bigint not null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   deleted_at timestamptz,
   primary key (family_id, id),
-  foreign key (family_id, list_id) references public.grocery_lists (family_id, id) on delete set null (list_id)
+  foreign key (family_id, list_id) references public.grocery_lists (family_id, id) on delete set null (list_id),
+  foreign key (family_id, created_by) references public.members (family_id, id)
 );
 
 create table public.grocery_meals (

@@ -59,7 +59,7 @@ export const areaFollowers: readonly Follower[] = [
 ];
 export const areaPurges: readonly Purge[] = all(({ purges }) => purges);
 export const areaContent: readonly AnyTableContent[] = all(({ content }) => content);
-export const areaDemoRows: readonly AnyDemoRows[] = all(({ demo }) => demo && [demo]);
+export const areaDemoRows: readonly AnyDemoRows[] = all(({ demo }) => demo && [demo].flat());
 
 const areaNotices = all(({ notices }) => notices);
 

@@ -5,7 +5,7 @@ import { NAME_MAX, TITLE_MAX, WHOLE_ROWS_MAX } from '../../limits.ts';
 import { may, type Actor } from '../../permissions.ts';
 import { isSameValue } from '../../sync.ts';
 import { line, text } from '../../text.ts';
-import { LocalDate, SentLocalDate, Timestamp } from '../../times.ts';
+import { LocalDate, SentLocalDate, Timestamp, TimeZone } from '../../times.ts';
 import { Uuid } from '../../uuid.ts';
 import { Aisle, amount, groceryPermissions, Position, Price, ProductName, Quantity, Unit } from './amounts.ts';
 import { groceryDishes } from './meals.ts';
@@ -112,7 +112,7 @@ export const groceryItems = familyTable('grocery_items', {
   filter: ['list_id'],
   files: { photo: ONE_PICTURE },
   persist: 'disk',
-  serverColumns: { create: ['added_by'], update: ['checked_by', 'checked_at'] },
+  serverColumns: { create: ['added_by', 'is_checked'], update: ['checked_by', 'checked_at'] },
   applyCreate: createItem,
   applyUpdate: updateItem,
 });
@@ -156,6 +156,8 @@ const staple = {
   every_weeks: z.int().check(z.minimum(1), z.maximum(8)),
   /** The next day on which it is added. */
   next_on: SentLocalDate,
+  /** The time zone in which that day was chosen. */
+  time_zone: z.nullable(TimeZone),
   /** The list to which it is added; null for the one that opens at once. */
   list_id: z.nullable(Uuid),
   is_paused: z.boolean(),
@@ -163,7 +165,13 @@ const staple = {
 const { name, every_weeks, next_on, ...rest } = staple;
 const NewGroceryStaple = z.strictObject({ name, every_weeks, next_on, ...z.partial(z.object(rest)).shape });
 
-export const GroceryStaple = z.object({ ...BASE_COLUMNS, ...staple, next_on: LocalDate });
+export const GroceryStaple = z.object({
+  ...BASE_COLUMNS,
+  ...staple,
+  next_on: LocalDate,
+  time_zone: z.nullable(z.string()),
+  created_by: Uuid,
+});
 export type GroceryStaple = z.infer<typeof GroceryStaple>;
 
 /** What is bought again every few weeks: the server adds it on its day, but where it is still on the list. */
@@ -179,8 +187,11 @@ export const groceryStaples = familyTable('grocery_staples', {
   limit: 500,
   filter: [],
   persist: 'disk',
-  applyCreate: (fields) => ({
-    ...{ quantity: null, unit: null, amount_words: null, category: null, list_id: null, is_paused: false },
+  serverColumns: { create: ['created_by'] },
+  applyCreate: (fields, actor: Actor): Unstamped<GroceryStaple> => ({
+    ...{ quantity: null, unit: null, amount_words: null, category: null },
+    ...{ time_zone: null, list_id: null, is_paused: false },
     ...fields,
+    created_by: actor.memberId,
   }),
 });

@@ -96,7 +96,7 @@ export const groceryLists = familyTable('grocery_lists', {
   limit: WHOLE_ROWS_MAX,
   filter: ['is_completed'],
   persist: 'disk',
-  serverColumns: { create: ['created_by'], update: ['completed_at', 'completed_by', 'shopping_since'] },
+  serverColumns: { create: ['created_by', 'is_completed'], update: ['completed_at', 'completed_by', 'shopping_since'] },
   applyCreate: createList,
   applyUpdate: updateList,
 });
@@ -105,9 +105,14 @@ export const groceryLists = familyTable('grocery_lists', {
  * The id of the list that follows a completed one. Two devices that complete the same list make the same next one: a creation of a list that
  * exists, with the id of a next list, answers that list and changes nothing.
  */
-export function nextListId(listId: string): string {
-  const last = BigInt.asUintN(48, BigInt(`0x${listId.slice(24)}`) + 1n);
-  return `${listId.slice(0, 24)}${last.toString(16).padStart(12, '0')}`;
+export const nextListId = (listId: string): string => besideId(listId, 1n);
+
+/** The id of the list that a list with this id follows, if it follows one. */
+export const previousListId = (listId: string): string => besideId(listId, -1n);
+
+function besideId(id: string, step: bigint): string {
+  const last = BigInt.asUintN(48, BigInt(`0x${id.slice(24)}`) + step);
+  return `${id.slice(0, 24)}${last.toString(16).padStart(12, '0')}`;
 }
 
 /** What a next list takes over from the one before it. */

@@ -26,7 +26,7 @@ export const readRecipe = remoteFunction('read-recipe', {
     title: z.string(),
     servings: z.nullable(z.int()),
     ingredients: z.array(Ingredient),
-    /** The address where it was found, after redirects. */
+    /** The page's address, as it was asked for. */
     source_url: z.string(),
   }),
   may: groceryPermissions.manage,

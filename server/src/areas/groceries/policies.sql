@@ -17,6 +17,11 @@ begin
       raise exception 'Permission denied: a tick is its maker''s.' using errcode = '42501';
     end if;
     if old.added_by = app.member_id() then return new; end if;
+  elsif (new.completed_at, new.completed_by) is distinct from (old.completed_at, old.completed_by)
+     and (new.is_completed is not distinct from old.is_completed
+          or new.completed_by is distinct from (case when new.is_completed then app.member_id() end))
+     or new.shopping_since is distinct from old.shopping_since and new.shopper_id is not distinct from old.shopper_id then
+    raise exception 'Permission denied: who completed a list and shops with it follows from their change.' using errcode = '42501';
   elsif new.shopper_id is not null and new.shopper_id is distinct from old.shopper_id and new.shopper_id <> app.member_id()
      and not app.may('groceries.manage') then
     raise exception 'Permission denied: members say of themselves that they are in the shop.' using errcode = '42501';
@@ -72,7 +77,7 @@ select app.attach_feed('public.grocery_staples');
 create policy member_read on public.grocery_staples for select to {{member}}
   using (family_id = (select app.family_for('groceries.view')));
 create policy member_create on public.grocery_staples for insert to {{member}}
-  with check (family_id = (select app.family_for('groceries.manage')));
+  with check (array[family_id, created_by] = (select app.member_for('groceries.manage')));
 create policy member_update on public.grocery_staples for update to {{member}}
   using (family_id = (select app.family_for('groceries.manage')));
 create policy system on public.grocery_staples to {{system}} using ((select app.is_system()));

@@ -2,18 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { readRecipe } from '#contract/areas/groceries/recipes.ts';
 import { shareGroceryList } from '#contract/areas/groceries/sharing.ts';
 import type { AreaServices } from '../../core/area.ts';
-import { Problem } from '../../platform/db/problems.ts';
 import { mountCall } from '../../platform/http/calls.ts';
+import { readRecipeOf } from './recipe-queries.ts';
+import { shareList } from './share-commands.ts';
 
 export function registerGroceryCalls(app: FastifyInstance, services: AreaServices): void {
-  mountCall(app, services, shareGroceryList, ({ asMember }) =>
-    asMember(false, async () => {
-      throw new Problem('PGRST116');
-    }),
-  );
-  mountCall(app, services, readRecipe, ({ asMember }) =>
-    asMember(false, async () => {
-      throw new Problem('UNPROCESSABLE', undefined, { fields: { address: 'unreachable' } });
-    }),
-  );
+  const { account } = services;
+  mountCall(app, services, shareGroceryList, async (context, input) => ({
+    success: true,
+    recipients: await shareList(context, account, input),
+  }));
+  mountCall(app, services, readRecipe, (context, input) => readRecipeOf(context, account.limits, input));
 }

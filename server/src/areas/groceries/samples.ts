@@ -1,3 +1,4 @@
+import { newId } from '#contract/ids.ts';
 import type { AreaSamples } from '../../testing/authorization/samples.ts';
 
 const LIST = { title: 'Groceries' };
@@ -14,9 +15,6 @@ export const samples: AreaSamples = {
         'another in the shop': ({ other }) => ({ shopper_id: other.memberId }),
       },
       bulkUpdate: ({ actor }) => ({ shopper_id: actor.memberId }),
-      enforcedByRuleOnly: [
-        ...['completed_at', 'completed_by', 'shopping_since'].map((column) => `forged update: ${column}`),
-      ],
       forged: ({ other }) => ({
         ...{ completed_at: '2020-01-01T00:00:00Z', completed_by: other.memberId },
         ...{ shopping_since: '2020-01-01T00:00:00Z', created_by: other.memberId },
@@ -48,9 +46,7 @@ export const samples: AreaSamples = {
     },
     grocery_products: {
       rows: {
-        milk: ({ actor }) => ({
-          fields: { key: `milk of ${actor.memberId}`, name: 'Milk', times_bought: 3 },
-        }),
+        milk: () => ({ fields: { key: newId(), name: 'Milk', times_bought: 3 } }),
       },
       updates: { 'another aisle': () => ({ category: 'dairy' }) },
       bulkUpdate: { category: 'other' },
@@ -80,6 +76,7 @@ export const samples: AreaSamples = {
       creations: { coffee: () => ({ name: 'Coffee', every_weeks: 4, next_on: '2026-11-27' }) },
       updates: { paused: () => ({ is_paused: true }) },
       bulkUpdate: { every_weeks: 2 },
+      forged: ({ other }) => ({ created_by: other.memberId }),
     },
     grocery_dishes: {
       rows: { 'a dish': ({ maker }) => ({ by: maker, fields: { title: 'Lentils' } }) },
@@ -123,6 +120,6 @@ export const samples: AreaSamples = {
       list_id: '0197aaaa-0000-7000-8000-0000000000f1',
       recipients: ['aunt@casa.test'],
     }),
-    'read-recipe': () => ({ address: 'https://recipes.example/tortilla' }),
+    'read-recipe': () => ({ address: 'https://127.0.0.1/tortilla' }),
   },
 };

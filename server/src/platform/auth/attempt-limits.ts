@@ -54,6 +54,16 @@ export const ATTEMPT_LIMITS = {
   networkInvites: { max: 120, windowMs: 60 * MINUTE_MS },
   invitedByFamilyDay: { max: 10, windowMs: DAY_MS },
   invitedDay: { max: 200, windowMs: DAY_MS },
+  // Grocery lists by mail, counted by recipient, who know as little of Casita.
+  listMailer: { max: 20, windowMs: 60 * MINUTE_MS },
+  listMailerFamilyDay: { max: 60, windowMs: DAY_MS },
+  addressLists: { max: 60, windowMs: 60 * MINUTE_MS },
+  networkLists: { max: 120, windowMs: 60 * MINUTE_MS },
+  listMailedByFamilyDay: { max: 10, windowMs: DAY_MS },
+  listMailedDay: { max: 50, windowMs: DAY_MS },
+  // Pages that the server fetches for a person, who waits for them.
+  recipe: { max: 30, windowMs: 15 * MINUTE_MS },
+  recipeFamilyDay: { max: 200, windowMs: DAY_MS },
   // A mail's link cannot be guessed. Each try costs a lookup, and a valid one a password hashing.
   addressLink: { max: 120, windowMs: 15 * MINUTE_MS },
   addressGoogle: { max: 200, windowMs: 15 * MINUTE_MS },
