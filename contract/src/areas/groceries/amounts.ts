@@ -7,8 +7,8 @@ import { AISLES, UNITS } from './units.ts';
 export const groceryPermissions = permissions('groceries', { view: ANY_ROLE, add: ROLES, manage: MANAGERS });
 
 export const PRODUCT_NAME_MAX = 120;
-const QUANTITY_MAX = 100_000;
-const AMOUNT_WORDS_MAX = 40;
+export const QUANTITY_MAX = 100_000;
+export const AMOUNT_WORDS_MAX = 40;
 
 export const ProductName = neededLine(PRODUCT_NAME_MAX);
 export const Aisle = z.nullable(z.enum(AISLES));

@@ -13,14 +13,14 @@ import { groceryDishes } from './meals.ts';
 const { view, add, manage } = groceryPermissions;
 
 export const ITEM_SOURCES = ['manual', 'assistant', 'staple', 'meal'] as const;
-const NOTE_MAX = 500;
+export const ITEM_NOTE_MAX = 500;
 
 /** What a person says of an item. */
 const details = {
   ...amount,
   category: Aisle,
   position: Position,
-  note: z.nullable(text(NOTE_MAX)),
+  note: z.nullable(text(ITEM_NOTE_MAX)),
   brand: z.nullable(line(NAME_MAX)),
   /** The number of its bar code, of 8 or 12 to 14 digits. */
   gtin: z.nullable(line(14).check(z.regex(/^(\d{8}|\d{12,14}|)$/))),

@@ -1,6 +1,8 @@
 import { tidyLine } from '../../text.ts';
 import { NUMBERS_BY_WORD, OPENINGS, PAIRS, SAYING_NOTHING, UNITS_BY_WORD } from './amount-words.ts';
 import { readAmount, readPureAmount, type Read } from './read-amount.ts';
+import { AMOUNT_WORDS_MAX, PRODUCT_NAME_MAX } from './amounts.ts';
+import { ITEM_NOTE_MAX } from './items.ts';
 import { isUnsaid } from './quantities.ts';
 import type { Amount } from './units.ts';
 
@@ -14,9 +16,6 @@ export interface ParsedItem extends Amount {
 export const PARSED_TEXT_MAX = 10_000;
 /** Most items of one text. */
 export const PARSED_ITEMS_MAX = 200;
-const NAME_MAX = 120;
-const WORDS_MAX = 40;
-const NOTE_MAX = 500;
 
 const BULLET = /^\s*(?:[-–—*•·▪◦‣○●☐☑✓✔✅]|\[[ xX]?\]|\d{1,3}[.)](?=\s))\s*/u;
 /** How messengers begin a message that was copied: "[24/11/26, 19:48] Ana: ", "24/11/2026, 19:48 - Ana: ". */
@@ -106,11 +105,11 @@ function readItem(written: string): ParsedItem | null {
     text = text.slice(0, beside.index);
   }
   const read: Read = readAmount(text);
-  const name = shortened(tidyLine(read.name), NAME_MAX);
+  const name = shortened(tidyLine(read.name), PRODUCT_NAME_MAX);
   if (!/[\p{L}\p{N}\p{S}]/u.test(name) || SAYING_NOTHING.has(name.toLowerCase())) return null;
   if (read.note) notes.unshift(read.note);
-  const note = shortened(tidyLine(notes.filter(Boolean).join(', ')), NOTE_MAX);
-  const amount_words = read.amount_words && shortened(read.amount_words, WORDS_MAX);
+  const note = shortened(tidyLine(notes.filter(Boolean).join(', ')), ITEM_NOTE_MAX);
+  const amount_words = read.amount_words && shortened(read.amount_words, AMOUNT_WORDS_MAX);
   return { name, quantity: read.quantity, unit: read.unit, amount_words, note: note || null };
 }
 

@@ -1,6 +1,5 @@
+import { QUANTITY_MAX } from './amounts.ts';
 import type { Amount, Unit } from './units.ts';
-
-export const QUANTITY_MAX = 100_000;
 
 /** What the units of a measure are worth in its smallest one. Every other unit is its own measure. */
 const MEASURES: Partial<Record<Unit, { readonly measure: string; readonly worth: number }>> = {
