@@ -18,6 +18,7 @@ import { useRowActions } from '../../rows/use-row-actions.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState, TableDrawing } from '../../ui/empty-state.tsx';
 import type { FamilyProps } from '../area.ts';
+import { AssistantButton } from './assistant/assistant-button.tsx';
 import { AddItems } from './components/add-items.tsx';
 import { LineList } from './components/line-list.tsx';
 import { ListMenu } from './components/list-menu.tsx';
@@ -118,7 +119,9 @@ export function GroceriesScreen({ asked, typed, people, currentMembers, myId }: 
           {...{ known, typed }}
           isListed={(name) => names.has(normalName(name))}
           onAdd={(parsed) => addItems(parsed.map((item) => fieldsOf(item, findAisle, currentMembers)))}
-        />
+        >
+          {list ? <AssistantButton list={list} /> : null}
+        </AddItems>
       ) : null}
       {list ? (
         <div className={styles['head']}>

@@ -29,6 +29,7 @@ export const messages = {
   grocery_lists_recentlyDeleted: 'Deleted lists',
 
   addItems: 'Add to the list',
+  askAssistant: 'Ask the assistant',
   addItemsExample: '2 l milk, bread and 6 eggs',
   addOne: 'Add',
   addCount: 'Add {{count}}',

@@ -34,6 +34,7 @@ export const messages: Translated<typeof english> = {
   grocery_lists_recentlyDeleted: 'Listas eliminadas',
 
   addItems: 'Añadir a la lista',
+  askAssistant: 'Preguntar al asistente',
   addItemsExample: '2 l de leche, pan y 6 huevos',
   addOne: 'Añadir',
   addCount: 'Añadir {{count}}',

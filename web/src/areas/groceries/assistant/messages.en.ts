@@ -1,5 +1,4 @@
 export const messages = {
-  open: 'Ask the assistant',
   title: 'What shall we have?',
   wish: 'Your wish',
   wishHint: 'A dish, a meal plan or a list, for how many, and what is not eaten.',

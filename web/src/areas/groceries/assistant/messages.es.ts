@@ -2,7 +2,6 @@ import type { Translated } from '#web/lib/i18n/i18n.ts';
 import type { messages as english } from './messages.en.ts';
 
 export const messages: Translated<typeof english> = {
-  open: 'Pregunta al asistente',
   title: '¿Qué comemos?',
   wish: 'Tu deseo',
   wishHint: 'Un plato, un menú o una lista, para cuántos, y lo que no se come.',

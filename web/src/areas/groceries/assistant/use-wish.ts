@@ -5,7 +5,7 @@ import {
   type GroceryAnswer,
   type ModelProblem,
 } from '#contract/areas/groceries/assistant.ts';
-import { ApiError, toApiError } from '../../../lib/api/api-error.ts';
+import { toApiError, type ApiError } from '../../../lib/api/api-error.ts';
 import { callRemote } from '../../../lib/api/call-remote.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 
