@@ -216,7 +216,7 @@ tomato-sauce | fried tomato sauce | tomate frito | pantry |
 tortilla-corn | corn tortillas | tortillas de maíz | bakery |
 tortilla-wheat | flour tortillas | tortillas de trigo | bakery | gluten
 tortellini | tortellini | tortellini | dairy | gluten egg dairy
-tuna | canned tuna | atún en lata | pantry | fish
+tuna | tuna | atún | pantry | fish
 tuna-fresh | tuna steaks | filetes de atún | fish | fish
 turkey | turkey breast | pechuga de pavo | meat | meat
 turmeric | turmeric | cúrcuma | pantry |

@@ -80,9 +80,9 @@ test('a wish is proposed first; what is accepted is added and announced, and one
   expect([wished, itemsOf()]).toEqual([[{ list_id: list.id, wish: 'Tacos for six', language: 'en' }], []]);
   const boxes = screen.getAllByRole<HTMLInputElement>('checkbox');
   expect(boxes.map((box) => [box.closest('label')?.textContent, box.checked])).toEqual([
-    ['18 corn tortillas', true],
-    ['2 limes1 on the list', true],
-    ['2 onionson the list', false],
+    ['corn tortillas 18', true],
+    ['limes 21 on the list', true],
+    ['onions 2on the list', false],
   ]);
   expect(screen.getByText('Left out: flour')).toBeTruthy();
   await press('Add 2 things');

@@ -6,6 +6,7 @@ import { sayThrown } from '../../../lib/api/error-words.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { NoticeBox } from '../../../ui/notice-box.tsx';
+import { SheetForm } from '../../../ui/sheet/sheet-form.tsx';
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import { Proposal } from './proposal.tsx';
@@ -50,7 +51,18 @@ export function AssistantSheet({ isOpen, onClose, list }: AssistantSheetProps) {
           }}
         />
       ) : (
-        <form noValidate className={styles['form']} onSubmit={submit}>
+        <SheetForm
+          onSubmit={submit}
+          actions={
+            isAsking ? (
+              <Button onClick={stop}>{t('cancel')}</Button>
+            ) : (
+              <Button type="submit" tone="primary" disabled={wish.trim() === ''}>
+                {t('ask')}
+              </Button>
+            )
+          }
+        >
           <TextAreaField
             label={t('wish')}
             hint={t('wishHint')}
@@ -72,16 +84,7 @@ export function AssistantSheet({ isOpen, onClose, list }: AssistantSheetProps) {
             {isAsking ? t('asking') : ''}
           </p>
           <Answering />
-          <div className={styles['buttons']}>
-            {isAsking ? (
-              <Button onClick={stop}>{t('cancel')}</Button>
-            ) : (
-              <Button type="submit" tone="primary" disabled={wish.trim() === ''}>
-                {t('ask')}
-              </Button>
-            )}
-          </div>
-        </form>
+        </SheetForm>
       )}
     </Sheet>
   );

@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { GroceryAnswer, GroceryAnswerLine } from '#contract/areas/groceries/assistant.ts';
 import { members } from '#contract/areas/family.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useRows } from '../../../lib/sync/rows.ts';
 import { Button } from '../../../ui/button.tsx';
 import { NoticeBox } from '../../../ui/notice-box.tsx';
+import { SheetForm } from '../../../ui/sheet/sheet-form.tsx';
 import { sayAmount } from '../say-amount.ts';
 import styles from './assistant.module.css';
 
@@ -19,6 +20,9 @@ export function Proposal({ answer, onAccept, onAgain }: ProposalProps) {
   const { t, language } = useTranslation('assistant');
   const { by, dishes, lines, left_out, unknown } = answer;
   const [chosen, setChosen] = useState(() => new Set(lines.filter(({ change }) => change !== 'there')));
+  const said = useRef<HTMLParagraphElement>(null);
+  // The field of the wish is gone, and the proposal is read out.
+  useEffect(() => said.current?.focus(), []);
   const isWarned = (line: GroceryAnswerLine) => chosen.has(line) && line.warnings.length > 0;
   const warned = lines.filter(isWarned).length;
   const names = new Intl.ListFormat(language);
@@ -38,9 +42,24 @@ export function Proposal({ answer, onAccept, onAgain }: ProposalProps) {
   ].filter(({ of }) => of.length > 0);
 
   return (
-    <div className={styles['proposal']}>
+    <SheetForm
+      onSubmit={(event) => {
+        event.preventDefault();
+        onAccept(lines.filter((line) => chosen.has(line)));
+      }}
+      actions={
+        <>
+          <Button onClick={onAgain}>{t('again')}</Button>
+          {lines.length > 0 ? (
+            <Button type="submit" tone="primary" disabled={chosen.size === 0}>
+              {chosen.size === 0 ? t('addNone') : t('add', { count: chosen.size })}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
       {dishes.length > 0 ? <p className={styles['dishes']}>{dishes.map(sayDish).join(' · ')}</p> : null}
-      <p className="quiet" role="status">
+      <p ref={said} tabIndex={-1} className="quiet">
         {lines.length === 0 ? t('nothing') : by === 'built-in' ? t('suggestion') : t('suggestionBy', { name: by })}
       </p>
       {warned > 0 ? (
@@ -63,19 +82,7 @@ export function Proposal({ answer, onAccept, onAgain }: ProposalProps) {
       ))}
       {left_out.length > 0 ? <p className="quiet">{t('leftOut', { names: names.format(left_out) })}</p> : null}
       {unknown.length > 0 ? <p className="quiet">{t('unknown', { words: unknown.join(' · ') })}</p> : null}
-      <div className={styles['buttons']}>
-        <Button onClick={onAgain}>{t('again')}</Button>
-        {lines.length > 0 ? (
-          <Button
-            tone="primary"
-            disabled={chosen.size === 0}
-            onClick={() => onAccept(lines.filter((line) => chosen.has(line)))}
-          >
-            {chosen.size === 0 ? t('addNone') : t('add', { count: chosen.size })}
-          </Button>
-        ) : null}
-      </div>
-    </div>
+    </SheetForm>
   );
 }
 
@@ -95,7 +102,7 @@ function ProposedLine({ line, isChosen, onChoose }: ProposedLineProps) {
     <label className={styles['line']}>
       <input type="checkbox" checked={isChosen} onChange={({ target }) => onChoose(target.checked)} />
       <span>
-        <span>{[sayAmount(line, language), name].filter(Boolean).join(' ')}</span>
+        {name} <strong>{sayAmount(line, language)}</strong>
         {there === null ? null : (
           <span className={styles['note']}>{amount === '' ? t('isThere') : t('there', { amount })}</span>
         )}
