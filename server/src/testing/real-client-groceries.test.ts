@@ -26,8 +26,8 @@ const WAIT = { timeout: 20_000, interval: 5 };
 const WHOLE_RUN_MS = 3_600_000;
 /** A list and its next lists: more than one run completes. */
 const CHAIN = 4;
-/** Two of them are the same product each, written in two ways. */
-const PRODUCTS = ['Eggs', 'egg', 'Flour', 'flour', 'Milk'] as const;
+/** Two of them are the same product, written in two ways. */
+const PRODUCTS = ['Eggs', 'egg', 'Flour'] as const;
 const unitOf = (name: string): Unit | null => (normalName(name) === 'flour' ? 'g' : null);
 
 const clock = createFakeClock();
@@ -127,7 +127,7 @@ const itemsOf = ({ client }: Phone, chain: readonly string[]) =>
 const shownList = (phone: Phone, chain: readonly string[]) =>
   listsOf(phone, chain).find(({ is_completed }) => !is_completed);
 
-const STEPS = ['add', 'add', 'add', 'tick', 'tick', 'untick', 'take back', 'complete', 'send'] as const;
+const STEPS = ['add', 'add', 'tick', 'tick', 'untick', 'take back', 'take back', 'complete', 'send'] as const;
 const step = fc.record({
   who: fc.constantFrom(...WHO),
   does: fc.constantFrom(...STEPS),
@@ -221,9 +221,13 @@ async function run(steps: readonly Step[]): Promise<void> {
         chain.every((list_id) => phone.client.familyRows()?.view(groceryItems, { filter: { list_id } }).isFresh),
       WAIT,
     );
+  const done: Done = { added: new Map(), takenBack: new Set(), ticked: new Map(), unticked: new Set() };
+  // What all of them know before two lose the network.
+  for (const who of WHO) await carryOut({ who, does: 'add', pick: 0 }, chain, done);
+  for (const phone of Object.values(phones))
+    await vi.waitUntil(() => itemsOf(phone, chain).length === WHO.length, WAIT);
   phones.ana.browser.setOnline(false);
   phones.leo.browser.setOnline(false);
-  const done: Done = { added: new Map(), takenBack: new Set(), ticked: new Map(), unticked: new Set() };
   for (const each of steps) await carryOut(each, chain, done);
   for (const phone of [phones.leo, phones.ana]) await send(phone, 'ben');
   await expectEverything(chain, done);
@@ -281,6 +285,6 @@ async function expectEverything(chain: readonly string[], done: Done): Promise<v
 }
 
 it('ends equal on all phones, with all that was done', { timeout: WHOLE_RUN_MS }, async () => {
-  const stories = fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 24 }), run);
+  const stories = fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 20 }), run);
   await fc.assert(stories, { numRuns: runsOf(3_000, 30), seed: 50, endOnFailure: true });
 });
