@@ -38,6 +38,8 @@ export const groceryDishes = familyTable('grocery_dishes', {
   update: z.partial(NewGroceryDish),
   workspace: 'family',
   label: ({ title }) => title,
+  // A dish that is chosen for a meal can be made there: from these follows who may.
+  permissions: groceryPermissions,
   may: rules,
   seenBy: 'family',
   sync: 'full',

@@ -62,6 +62,8 @@ export function GroceriesScreen({ asked, typed, people, currentMembers, myId }: 
   const [sheet, setSheet] = useState<SheetName | null>(null);
   const lines = linesOf(items.rows, findAisle, (item) => places.placeOf(item) === 'ticked');
   const names = new Set(items.rows.filter((row) => !row.is_checked).map(({ name }) => normalName(name)));
+  const left = lines.filter(({ isTicked }) => !isTicked).length;
+  const isKnown = items.status === 'ready' || lines.length > 0;
   const shopper = people.find(({ id }) => id === list?.shopper_id);
   const show = (id: string) => void navigate({ to: '/groceries', search: { list: id }, replace: true });
   const newList = () => openRow(groceryLists, null, null, null, { onMade: show });
@@ -128,9 +130,7 @@ export function GroceriesScreen({ asked, typed, people, currentMembers, myId }: 
           <p className={styles['said']}>
             {shopper && shopper.id !== myId
               ? t('isShopping', { name: shopper.firstName, shop: list.shop ?? t('theShop') })
-              : [list.shop, t('left', { count: lines.filter(({ isTicked }) => !isTicked).length })]
-                  .filter(Boolean)
-                  .join(' · ')}
+              : [list.shop, isKnown ? t('left', { count: left }) : null].filter(Boolean).join(' · ')}
           </p>
           <Button icon={<ShoppingCart size={18} aria-hidden="true" />} onClick={() => goShopping(list)}>
             {t('goShopping')}
@@ -139,14 +139,14 @@ export function GroceriesScreen({ asked, typed, people, currentMembers, myId }: 
             {...{ list, mayManage }}
             actions={listActions}
             onSheet={setSheet}
-            onComplete={() => show(listActions.complete(list, items.rows))}
+            onComplete={() => show(listActions.complete(list, items.rows, left))}
           />
         </div>
       ) : null}
       <ListStates view={list ? items : view} area="groceries">
         {lines.length === 0 ? renderEmpty() : null}
         <LineList
-          {...{ lines, aisles, people, actions }}
+          {...{ lines, aisles, people, myId, actions }}
           showsPrices={list?.shows_prices ?? false}
           handlers={places.handlers}
         />
@@ -154,10 +154,12 @@ export function GroceriesScreen({ asked, typed, people, currentMembers, myId }: 
       {list?.shows_prices && lines.length > 0 ? (
         <Sum rows={items.rows} say={(cents) => sayMoney(cents, language)} />
       ) : null}
-      <RecentlyDeletedButton table={groceryItems} area="groceries" onRestore={rowActions.restore} />
-      {mayManage ? (
-        <RecentlyDeletedButton table={groceryLists} area="groceries" onRestore={listActions.restore} />
-      ) : null}
+      <div className={styles['deleted']}>
+        <RecentlyDeletedButton table={groceryItems} area="groceries" onRestore={rowActions.restore} />
+        {mayManage ? (
+          <RecentlyDeletedButton table={groceryLists} area="groceries" onRestore={listActions.restore} />
+        ) : null}
+      </div>
       <StaplesSheet isOpen={sheet === 'staples'} onClose={close} {...{ lists, findAisle }} />
       {list ? <ShareSheet isOpen={sheet === 'share'} onClose={close} list={list} /> : null}
       {list ? <AislesSheet key={list.shop} isOpen={sheet === 'aisles'} onClose={close} list={list} /> : null}

@@ -20,7 +20,6 @@ export const messages = {
   goShopping: 'Go shopping',
   isShopping: '{{name}} is at {{shop}} now',
   complete: 'Shopping done',
-  completed: '{{title}}: done',
   wentOn_one: '{{count}} thing went on to the next list.',
   wentOn_other: '{{count}} things went on to the next list.',
   nothingLeft: 'Nothing is left. The next list is empty.',
@@ -43,8 +42,8 @@ export const messages = {
   noListAsk: 'Ask {{names}} to start one.',
 
   tick: 'Ticked: {{name}}',
-  ticked: '{{name}} is ticked',
-  unticked: '{{name}} is to buy again',
+  ticked: 'Ticked: {{name}}',
+  unticked: 'Back on the list: {{name}}',
   inTrolley: 'Ticked ({{count}})',
   moved: '{{name}} moved',
   moveUp: 'Move up',

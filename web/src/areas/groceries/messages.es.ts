@@ -24,7 +24,6 @@ export const messages: Translated<typeof english> = {
   goShopping: 'Ir a comprar',
   isShopping: '{{name}} está ahora en {{shop}}',
   complete: 'Compra hecha',
-  completed: '{{title}}: compra hecha',
   wentOn_one: '{{count}} cosa ha pasado a la próxima lista.',
   wentOn_many: '{{count}} cosas han pasado a la próxima lista.',
   wentOn_other: '{{count}} cosas han pasado a la próxima lista.',
@@ -49,7 +48,7 @@ export const messages: Translated<typeof english> = {
 
   tick: 'Marcar: {{name}}',
   ticked: 'Marcado: {{name}}',
-  unticked: 'Otra vez por comprar: {{name}}',
+  unticked: 'Otra vez en la lista: {{name}}',
   inTrolley: 'Marcado ({{count}})',
   moved: 'En otro sitio: {{name}}',
   moveUp: 'Subir',

@@ -36,8 +36,9 @@ export function knownProducts(own: readonly GroceryProduct[], common: readonly S
     .map(({ name, quantity, unit, category, bought_category }) =>
       know({ name, quantity, unit, aisle: category ?? bought_category, isOwn: true }),
     );
-  const names = new Set(bought.map(({ normal }) => normal));
-  return [...bought, ...common.map(know).filter(({ normal }) => !names.has(normal))];
+  const byName = new Map<string, Known>();
+  for (const one of [...bought, ...common.map(know)]) if (!byName.has(one.normal)) byName.set(one.normal, one);
+  return [...byName.values()];
 }
 
 /** The item that is being typed: the last one of the line. Null where its name is too short to suggest anything. */

@@ -6,6 +6,7 @@ import { newId } from '#contract/ids.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { useWriteGroup } from '../../lib/sync/rows.ts';
 import { explainError } from '../../rows/explain-error.ts';
+import { startLarge } from '../../ui/dates/dates.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { offerUndo } from '../../ui/toasts/undo.ts';
 import type { Person } from '../../ui/people.ts';
@@ -14,14 +15,17 @@ import type { FindAisle } from './lines.ts';
 type NewItem = Omit<NewGroceryItem, 'list_id'>;
 
 /** The fields of what a sentence says; "for Leo" is for the member of that name. */
-export function fieldsOf({ note, ...item }: ParsedItem, findAisle: FindAisle, members: readonly Person[]): NewItem {
+export function fieldsOf(
+  { name, note, ...item }: ParsedItem,
+  findAisle: FindAisle,
+  members: readonly Person[],
+): NewItem {
   const [, called = ''] = /^(?:for|para)\s+(.+)$/i.exec(note ?? '') ?? [];
   const member = members.find(({ name, firstName }) =>
     [name, firstName].some((one) => one.toLowerCase() === called.toLowerCase()),
   );
   return {
-    ...item,
-    category: findAisle(item.name),
+    ...{ ...item, name: startLarge(name), category: findAisle(name) },
     ...(member ? { for_member: member.id } : note === null ? {} : { note }),
   };
 }

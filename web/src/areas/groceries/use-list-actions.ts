@@ -16,8 +16,8 @@ export function useListActions() {
   const write = useWrite(groceryLists);
   const writeGroup = useWriteGroup(groceryLists);
 
-  /** Ends the shopping. What is left goes on to the next list, whose id is answered. */
-  function complete(list: GroceryList, items: readonly GroceryItem[]): string {
+  /** Ends the shopping. What is left goes on to the next list, whose id is answered: `linesLeft` is how much people see of it. */
+  function complete(list: GroceryList, items: readonly GroceryItem[], linesLeft: number): string {
     const next = nextListId(list.id);
     const left = items.filter((item) => !item.is_checked).slice(0, MOVED_MAX);
     writeGroup((group) => {
@@ -33,8 +33,8 @@ export function useListActions() {
       });
     offerUndo(
       () => ({
-        ...{ title: t('completed', { title: list.title }), tone: 'done', undo: t('undo') },
-        description: left.length > 0 ? t('wentOn', { count: left.length }) : t('nothingLeft'),
+        ...{ tone: 'done', undo: t('undo') },
+        title: linesLeft > 0 ? t('wentOn', { count: linesLeft }) : t('nothingLeft'),
       }),
       takeBack,
     );

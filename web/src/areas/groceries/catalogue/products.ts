@@ -19,14 +19,16 @@ export const PRODUCTS: Readonly<Record<Aisle, string>> = {
     Beetroot=Remolacha, Radishes=Rábanos, Turnips=Nabos, Parsnips=Chirivías, Pumpkin=Calabaza, Mushrooms=Champiñones, Oyster mushrooms=Setas,
     Ginger=Jengibre, Parsley=Perejil:bunch, Coriander=Cilantro:bunch, Basil=Albahaca, Mint=Hierbabuena:bunch, Dill=Eneldo, Chives=Cebollino,
     Rosemary=Romero, Thyme=Tomillo, Sprouts=Brotes, Endives=Endivias, Bok choi=Pak choi, Plantains=Plátano macho, Cassava=Yuca, Loquats=Nísperos,
-    Clementines=Clementinas:kg, Salad tomatoes=Tomates de ensalada:kg, Baby potatoes=Patatas para guarnición, Flowers=Flores
+    Clementines=Clementinas:kg, Salad tomatoes=Tomates de ensalada:kg, Baby potatoes=Patatas para guarnición, Flowers=Flores,
+    Zucchini=Calabacines, Eggplant=Berenjenas, Potatoes=Papas:kg, Tomatoes=Jitomates:kg, Avocado=Palta, Green beans=Ejotes, Corn=Elotes, Cilantro=Cilantro, Arugula=Rúcula, Bell peppers=Pimientos, Fruit=Fruta, Vegetables=Verdura, Salad=Ensalada, Strawberries=Frutillas, Scallions=Cebollitas
   `,
   bakery: `
     Bread=Pan, Sliced bread=Pan de molde, Wholemeal bread=Pan integral, Baguette=Barra de pan, Rolls=Panecillos, Burger buns=Pan de hamburguesa, Hot dog
     buns=Pan de perrito, Pitta bread=Pan de pita, Tortillas=Tortillas de trigo, Corn tortillas=Tortillas de maíz, Naan=Pan naan, Rye bread=Pan de centeno,
     Gluten-free bread=Pan sin gluten, Croissants=Cruasanes, Pastries=Bollería, Muffins=Magdalenas, Doughnuts=Donuts, Bagels=Bagels, Brioche=Brioche,
     Breadcrumbs=Pan rallado, Crispbread=Pan tostado, Breadsticks=Palitos de pan, Cake=Tarta, Sponge cake=Bizcocho, Empanada=Empanada, Churros=Churros,
-    Focaccia=Focaccia, Wraps=Wraps
+    Focaccia=Focaccia, Wraps=Wraps,
+    Toast bread=Pan tostado, Muffins=Mantecadas
   `,
   dairy: `
     Milk=Leche:l, Semi-skimmed milk=Leche semidesnatada:l, Skimmed milk=Leche desnatada:l, Whole milk=Leche entera:l, Lactose-free milk=Leche sin
@@ -46,13 +48,15 @@ export const PRODUCTS: Readonly<Record<Aisle, string>> = {
     Pork=Cerdo, Pork loin=Lomo de cerdo, Pork chops=Chuletas de cerdo, Pork tenderloin=Solomillo de cerdo, Ribs=Costillas, Lamb=Cordero, Lamb
     chops=Chuletas de cordero, Rabbit=Conejo, Duck=Pato, Burgers=Hamburguesas, Sausages=Salchichas, Fresh sausages=Longanizas, Meatballs=Albóndigas,
     Bacon=Beicon, Pancetta=Panceta, Chorizo for cooking=Chorizo fresco, Black pudding=Morcilla, Liver=Hígado, Veal=Ternera blanca, Soup bones=Huesos para
-    caldo, Whole chicken=Pollo entero, Roast chicken=Pollo asado, Kebab meat=Pinchos morunos
+    caldo, Whole chicken=Pollo entero, Roast chicken=Pollo asado, Kebab meat=Pinchos morunos,
+    Ground beef=Carne molida, Meat=Carne, Ground meat=Picadillo
   `,
   fish: `
     Salmon=Salmón, Cod=Bacalao, Hake=Merluza, Tuna steak=Atún fresco, Sea bass=Lubina, Sea bream=Dorada, Trout=Trucha, Sardines=Sardinas,
     Anchovies=Boquerones, Mackerel=Caballa, Sole=Lenguado, Monkfish=Rape, Swordfish=Pez espada, Prawns=Gambas, King prawns=Langostinos,
     Mussels=Mejillones, Clams=Almejas, Squid=Calamares, Octopus=Pulpo, Cuttlefish=Sepia, Crab=Cangrejo, Smoked salmon=Salmón ahumado, Surimi=Palitos de
-    cangrejo, Fish fillets=Filetes de pescado, Sushi=Sushi, Oysters=Ostras, Lobster=Bogavante, Haddock=Eglefino
+    cangrejo, Fish fillets=Filetes de pescado, Sushi=Sushi, Oysters=Ostras, Lobster=Bogavante, Haddock=Eglefino,
+    Shrimp=Camarones, Fish=Pescado
   `,
   deli: `
     Ham=Jamón cocido, Cured ham=Jamón serrano, Iberian ham=Jamón ibérico, Turkey slices=Pavo en lonchas, Salami=Salami, Chorizo=Chorizo, Cured
@@ -82,7 +86,8 @@ export const PRODUCTS: Readonly<Record<Aisle, string>> = {
     chocolate, Cake decorations=Virutas de colores, Taco shells=Tortillas para tacos, Fajita kit=Kit de fajitas, Salsa=Salsa mexicana, Tahini=Tahini,
     Miso=Miso, Rice paper=Papel de arroz, Nori=Alga nori, Cooking wine=Vino para cocinar, Croutons=Picatostes, Fried onions=Cebolla frita, Food
     colouring=Colorante, Syrup=Sirope, Instant mash=Puré de patatas, Rice cakes=Tortitas de arroz, Gluten-free pasta=Pasta sin gluten, Gluten-free
-    flour=Harina sin gluten
+    flour=Harina sin gluten,
+    Beans=Frijoles, Beans=Alubias, Oil=Aceite, Tomato paste=Concentrado de tomate
   `,
   breakfast: `
     Coffee=Café, Ground coffee=Café molido, Coffee beans=Café en grano, Coffee capsules=Cápsulas de café, Instant coffee=Café soluble, Decaf=Café
@@ -90,7 +95,8 @@ export const PRODUCTS: Readonly<Record<Aisle, string>> = {
     Cereal=Cereales, Cornflakes=Copos de maíz, Oats=Copos de avena, Muesli=Muesli, Granola=Granola, Jam=Mermelada, Strawberry jam=Mermelada de fresa,
     Peach jam=Mermelada de melocotón, Honey=Miel, Marmalade=Mermelada de naranja, Peanut butter=Crema de cacahuete, Chocolate spread=Crema de cacao, Maple
     syrup=Sirope de arce, Biscuits=Galletas, Maria biscuits=Galletas María, Toasts=Tostadas, Cereal bars=Barritas de cereales, Pancake mix=Mezcla para
-    tortitas, Milk powder=Leche en polvo, Coffee filters=Filtros de café
+    tortitas, Milk powder=Leche en polvo, Coffee filters=Filtros de café,
+    Cookies=Galletas, Jelly=Jalea
   `,
   snacks: `
     Crisps=Patatas fritas, Tortilla chips=Nachos, Popcorn=Palomitas, Pretzels=Pretzels, Crackers=Crackers, Nuts=Frutos secos, Almonds=Almendras,
@@ -98,7 +104,8 @@ export const PRODUCTS: Readonly<Record<Aisle, string>> = {
     calabaza, Raisins=Pasas, Prunes=Ciruelas pasas, Dried apricots=Orejones, Chocolate=Chocolate, Dark chocolate=Chocolate negro, Milk chocolate=Chocolate
     con leche, White chocolate=Chocolate blanco, Chocolate bars=Chocolatinas, Sweets=Caramelos, Gummy bears=Gominolas, Chewing gum=Chicles,
     Lollipops=Piruletas, Marshmallows=Nubes, Chocolate biscuits=Galletas de chocolate, Butter biscuits=Galletas de mantequilla, Wafers=Barquillos,
-    Nougat=Turrón, Polvorones=Polvorones, Corn nuts=Maíz frito, Fruit bars=Barritas de fruta, Ice cream cones=Cucuruchos
+    Nougat=Turrón, Polvorones=Polvorones, Corn nuts=Maíz frito, Fruit bars=Barritas de fruta, Ice cream cones=Cucuruchos,
+    Chips=Papas fritas, Candy=Dulces
   `,
   drinks: `
     Water=Agua, Sparkling water=Agua con gas, Orange juice=Zumo de naranja:l, Apple juice=Zumo de manzana:l, Pineapple juice=Zumo de piña:l, Tomato
@@ -106,7 +113,8 @@ export const PRODUCTS: Readonly<Record<Aisle, string>> = {
     water=Tónica, Iced tea=Té frío, Energy drink=Bebida energética, Sports drink=Bebida isotónica, Squash=Concentrado de zumo, Beer=Cerveza, Alcohol-free
     beer=Cerveza sin alcohol, Red wine=Vino tinto:bottle, White wine=Vino blanco:bottle, Rosé wine=Vino rosado:bottle, Cava=Cava:bottle, Cider=Sidra,
     Vermouth=Vermut, Gin=Ginebra, Rum=Ron, Whisky=Whisky, Vodka=Vodka, Liqueur=Licor, Sangria=Sangría, Horchata=Horchata, Kombucha=Kombucha, Coconut
-    water=Agua de coco, Ice cubes=Hielo:bag, Must=Mosto
+    water=Agua de coco, Ice cubes=Hielo:bag, Must=Mosto,
+    Soda=Refresco, Juice=Zumo, Juice=Jugo, Soft drinks=Refrescos, Wine=Vino
   `,
   frozen: `
     Frozen peas=Guisantes congelados, Frozen spinach=Espinacas congeladas, Frozen vegetables=Verdura congelada, Stir-fry mix=Salteado de verduras, Frozen
@@ -129,7 +137,8 @@ export const PRODUCTS: Readonly<Record<Aisle, string>> = {
     spray=Insecticida, Mosquito repellent=Antimosquitos, Paper plates=Platos de papel, Paper cups=Vasos de papel, Straws=Pajitas, Toothpicks=Palillos,
     Charcoal=Carbón, Drain cleaner=Desatascador, Shoe polish=Betún, Sticky tape=Cinta adhesiva, Glue=Pegamento, Wrapping paper=Papel de regalo,
     Envelopes=Sobres, Notebooks=Cuadernos, Pens=Bolígrafos, Plant food=Abono, Potting soil=Tierra para macetas, Vacuum bags=Bolsas de aspiradora,
-    Descaler=Descalcificador, Lunch bags=Bolsas para bocadillos
+    Descaler=Descalcificador, Lunch bags=Bolsas para bocadillos,
+    Paper towels=Rollo de cocina, Trash bags=Bolsas de residuos, Dish soap=Jabón de platos, Cleaning cloths=Trapos
   `,
   care: `
     Toothpaste=Pasta de dientes, Toothbrush=Cepillo de dientes, Dental floss=Hilo dental, Mouthwash=Enjuague bucal, Shampoo=Champú,
@@ -141,13 +150,15 @@ export const PRODUCTS: Readonly<Record<Aisle, string>> = {
     Thermometer=Termómetro, Paracetamol=Paracetamol, Ibuprofen=Ibuprofeno, Cough syrup=Jarabe para la tos, Throat sweets=Pastillas para la garganta, Nasal
     spray=Espray nasal, Saline solution=Suero fisiológico, Vitamins=Vitaminas, Vitamin D=Vitamina D, Antacid=Antiácido, Rehydration salts=Suero oral,
     Contact lens solution=Líquido de lentillas, Make-up remover=Desmaquillante, Nail varnish remover=Quitaesmalte, Nail clippers=Cortaúñas,
-    Perfume=Colonia, Hand sanitiser=Gel hidroalcohólico, Face masks=Mascarillas, Nit treatment=Loción antipiojos, Bath salts=Sales de baño
+    Perfume=Colonia, Hand sanitiser=Gel hidroalcohólico, Face masks=Mascarillas, Nit treatment=Loción antipiojos, Bath salts=Sales de baño,
+    Band-aids=Curitas, Sunscreen=Protector solar, Pads=Toallas sanitarias
   `,
   baby: `
     Nappies=Pañales, Baby wipes=Toallitas, Baby formula=Leche de fórmula, Follow-on milk=Leche de continuación, Baby cereal=Papilla de cereales, Baby
     food=Potitos, Fruit pouches=Bolsitas de fruta, Nappy cream=Crema del pañal, Baby shampoo=Champú de bebé, Baby oil=Aceite de bebé, Dummies=Chupetes,
     Baby bottles=Biberones, Teats=Tetinas, Bibs=Baberos, Baby biscuits=Galletas de bebé, Swim nappies=Pañales de agua, Breast pads=Discos de lactancia,
-    Baby water=Agua para bebé
+    Baby water=Agua para bebé,
+    Diapers=Pañales, Wipes=Toallitas húmedas
   `,
   pets: `
     Dog food=Comida para perros, Cat food=Comida para gatos, Dry cat food=Pienso para gatos, Dry dog food=Pienso para perros, Tinned cat food=Latas para

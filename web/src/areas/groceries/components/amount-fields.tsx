@@ -25,7 +25,7 @@ export function AmountFields({ form }: { form: RowForm<AmountValues> }) {
   const { t, language } = useTranslation('groceries');
   const { values, change } = form;
   return (
-    <>
+    <div className={styles['fields']}>
       <div className={styles['amount']}>
         <NumberField label={t('quantity')} {...form.number('quantity', 3)} />
         <SelectField
@@ -45,7 +45,7 @@ export function AmountFields({ form }: { form: RowForm<AmountValues> }) {
       {values.quantity === null ? (
         <TextField label={t('amountWords')} placeholder={t('amountWordsExample')} {...form.text('amount_words')} />
       ) : null}
-    </>
+    </div>
   );
 }
 

@@ -33,7 +33,12 @@ export function ItemDialog(props: RowDialogProps<GroceryItem>) {
       ...{ brand: row?.brand ?? '', price: row?.price ?? null, for_member: row?.for_member ?? '' },
       ...{ dish_id: row?.dish_id ?? '', dish_name: row?.dish_name ?? '', photo: row?.photo ?? '' },
     },
-    toFields: (values) => ({ ...values, ...amountFields(values), category: values.category || null }),
+    toFields: (values) => ({
+      ...values,
+      ...amountFields(values),
+      category: values.category || null,
+      photo: values.photo || null,
+    }),
   });
   const { values, change, mayEdit } = form;
   return (

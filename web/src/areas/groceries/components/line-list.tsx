@@ -15,6 +15,7 @@ interface LineListProps {
   lines: readonly Line[];
   aisles: readonly Aisle[];
   people: readonly Person[];
+  myId: string;
   actions: LineActions;
   showsPrices: boolean;
   handlers: HeldPlaces<GroceryItem, string>['handlers'];
@@ -30,7 +31,7 @@ interface Drop {
 const ROW_PX = 57;
 
 /** The lines of a list by aisle, in the order of the shop, and below them what is ticked. */
-export function LineList({ lines, aisles, people, actions, showsPrices, handlers }: LineListProps) {
+export function LineList({ lines, aisles, people, myId, actions, showsPrices, handlers }: LineListProps) {
   const { t } = useTranslation('groceries');
   const list = useRef<HTMLDivElement>(null);
   const [drop, setDrop] = useState<Drop | null>(null);
@@ -89,7 +90,7 @@ export function LineList({ lines, aisles, people, actions, showsPrices, handlers
         {...handlers(line.rows[0])}
       >
         <LineRow
-          {...{ line, people, actions }}
+          {...{ line, people, myId, actions }}
           showsPrice={showsPrices}
           onStep={line.isTicked || !actions.mayMove(line) ? null : (by) => step(line, by)}
           onGrip={(event) => grip(line, event)}

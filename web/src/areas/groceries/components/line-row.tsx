@@ -17,6 +17,7 @@ import styles from './line-row.module.css';
 interface LineRowProps {
   line: Line;
   people: readonly Person[];
+  myId: string;
   actions: LineActions;
   showsPrice: boolean;
   /** Moves it by one place; null where it cannot. */
@@ -26,7 +27,7 @@ interface LineRowProps {
 }
 
 /** A line of the list: its tick box, what and how much with who asked for it, and a menu. Several rows of one line unfold. */
-export function LineRow({ line, people, actions, showsPrice, onStep, onGrip }: LineRowProps) {
+export function LineRow({ line, people, myId, actions, showsPrice, onStep, onGrip }: LineRowProps) {
   const { t, language } = useTranslation('groceries');
   const urlOf = useFileUrls();
   const [isUnfolded, setIsUnfolded] = useState(false);
@@ -37,7 +38,7 @@ export function LineRow({ line, people, actions, showsPrice, onStep, onGrip }: L
   const ticker = isDone ? tickerOf(line, people) : undefined;
   const picture = urlOf(rows.find(({ photo }) => photo !== null)?.photo);
   const captions = [
-    ...(ticker ? [t('hasIt', { name: ticker.firstName })] : []),
+    ...(ticker && ticker.id !== myId ? [t('hasIt', { name: ticker.firstName })] : []),
     ...detailsOf(rows, people, t),
     ...(showsPrice && price !== null ? [sayMoney(price, language)] : []),
   ];

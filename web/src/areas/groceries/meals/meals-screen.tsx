@@ -14,6 +14,7 @@ import { useRowActions } from '../../../rows/use-row-actions.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { useDateHabits } from '../../../ui/dates/date-habits.ts';
 import { addDays, dayOf, formatDayRange, formatWords, weekdayOf } from '../../../ui/dates/dates.ts';
+import { firstWeekday } from '../../../ui/dates/weeks.ts';
 import { useNow } from '../../../ui/dates/use-now.ts';
 import type { FamilyProps } from '../../area.ts';
 import { useListItems, useLists, useProducts } from '../lists.ts';
@@ -39,8 +40,7 @@ export function MealsScreen({ people }: FamilyProps) {
   const { findAisle } = useProducts();
   const addItems = useAddItems(list);
   const actions = useRowActions(groceryMeals, { area: 'groceries' });
-  // A week of seven days from Monday, or from Sunday where English is spoken.
-  const first = addDays(today, 7 * weeksAway - ((weekdayOf(today) + (language === 'es' ? 6 : 0)) % 7));
+  const first = addDays(today, 7 * weeksAway - ((weekdayOf(today) - firstWeekday(habits) + 7) % 7));
   const days = WEEK.map((day) => addDays(first, day));
   const last = days.at(-1) ?? first;
   const planned = view.rows.filter(({ on_date }) => on_date >= first && on_date <= last);

@@ -59,9 +59,16 @@ export function ShopScreen({ asked, typed, people, currentMembers, myId }: ShopS
 
   function finish(): void {
     if (!list) return;
-    const next = complete(list, items.rows);
+    const next = complete(list, items.rows, lines.length - done);
     void navigate({ to: '/groceries', search: { list: next } });
   }
+
+  const end = (tone: 'primary' | 'plain') =>
+    mayManage ? (
+      <Button tone={tone} wide icon={<Check size={20} aria-hidden="true" />} onClick={finish}>
+        {lines.length > done ? t('finishLeft', { count: lines.length - done }) : t('finish')}
+      </Button>
+    ) : null;
 
   const row = (line: Line) => (
     <li key={line.id} data-line={line.id} {...places.handlers(line.rows[0])}>
@@ -94,7 +101,9 @@ export function ShopScreen({ asked, typed, people, currentMembers, myId }: ShopS
       ) : null}
       <ListStates view={list ? items : view} area="groceries">
         <ArrowRows name="line" className={styles['groups']}>
-          {open.length === 0 ? <EmptyState drawing={<HouseDrawing />} title={t('allFound')} /> : null}
+          {open.length === 0 && lines.length > 0 ? (
+            <EmptyState drawing={<HouseDrawing />} title={t('allFound')} action={end('primary')} />
+          ) : null}
           {byAisle(open, aisles).map(({ aisle, lines: inAisle }) => (
             <section key={aisle} aria-labelledby={`shop-${aisle}`}>
               <h2 id={`shop-${aisle}`} className={styles['heading']}>
@@ -113,13 +122,7 @@ export function ShopScreen({ asked, typed, people, currentMembers, myId }: ShopS
           ) : null}
         </ArrowRows>
       </ListStates>
-      {list && mayManage && lines.length > 0 ? (
-        <div className={styles['foot']}>
-          <Button tone="primary" wide icon={<Check size={20} aria-hidden="true" />} onClick={finish}>
-            {open.length > 0 ? t('finishLeft', { count: lines.length - done }) : t('finish')}
-          </Button>
-        </div>
-      ) : null}
+      {open.length > 0 ? end('plain') : null}
     </div>
   );
 }
