@@ -4,7 +4,7 @@ import { LANGUAGES } from '../../languages.ts';
 import { CHANGES_PER_CALL } from '../../limits.ts';
 import { neededLine } from '../../text.ts';
 import { Uuid } from '../../uuid.ts';
-import { Aisle, amount, groceryPermissions } from './amounts.ts';
+import { Aisle, amount, groceryPermissions, Unit } from './amounts.ts';
 import type { NewGroceryItem } from './items.ts';
 
 export const WISH_MAX = 600;
@@ -27,7 +27,10 @@ const Line = z.object({
   /** `more`: a part of it is on the list, and the amount is what lacks. `there`: it is on the list, and the amount is what was wanted. */
   change: z.enum(['add', 'more', 'there']),
   /** How much of it is on the list, not ticked; null where it is not there. */
-  there: z.nullable(z.object(amount)),
+  there: z.nullable(
+    // A sum of rows, which has no limit.
+    z.object({ quantity: z.nullable(z.number()), unit: Unit, amount_words: z.nullable(z.string()) }),
+  ),
   /** Members who may not eat it, with the family's words for that. */
   warnings: z.array(z.object({ member: Uuid, words: z.string() })),
 });

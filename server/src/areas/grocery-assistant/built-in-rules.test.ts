@@ -38,6 +38,7 @@ it.each([
   ['2 l de leche, pan y 6 huevos', 'es', ['2 l leche', 'pan', '6 huevos']],
   ['we need milk, bread and 2 kg of mussels', 'en', ['milk', 'bread', '2 kg mussels']],
   ['dinner: mixed salad for 2 and 3 kg of potatoes', 'en', ['3 kg potatoes', '1 lettuce']],
+  ['2 l de leche sin lactosa y pan sin gluten', 'es', ['2 l leche sin lactosa', 'pan sin gluten']],
 ] as const)('reads "%s"', (wish, language, expected) => {
   expect(ask(wish, language).said).toEqual(expect.arrayContaining([...expected]));
 });
@@ -52,6 +53,18 @@ it.each([
 ] as const)('knows what "%s" is', (wish, language, titles) => {
   const answer = ask(wish, language);
   expect([answer.titles, answer.unknown]).toEqual([titles, []]);
+});
+
+it('knows every dish by all its names', () => {
+  const missed = loadCatalogue().dishes.flatMap(({ names, titles }) =>
+    (['en', 'es'] as const).flatMap((language) =>
+      names[language].filter((name) => {
+        const { dishes, lines, unknown } = ask(name, language);
+        return dishes.map(({ title }) => title).join() !== titles[language] || lines.length === 0 || unknown.length > 0;
+      }),
+    ),
+  );
+  expect(missed).toEqual([]);
 });
 
 it("prefers the family's own dish, and counts from its servings", () => {

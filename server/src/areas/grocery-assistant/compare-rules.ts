@@ -1,6 +1,6 @@
 import type { GroceryAnswerLine } from '#contract/areas/groceries/assistant.ts';
 import { normalName } from '#contract/areas/groceries/products.ts';
-import { addUp, fits, remainder } from '#contract/areas/groceries/quantities.ts';
+import { addUp, fits, remainder, storedQuantity } from '#contract/areas/groceries/quantities.ts';
 import type { Aisle, Amount } from '#contract/areas/groceries/units.ts';
 import type { FoodTag } from '../../core/food/catalogue.ts';
 import { isAvoided, readAvoided } from '../../core/food/food-limits.ts';
@@ -44,7 +44,8 @@ export function compare(
   limits: readonly FoodLimit[],
 ): GroceryAnswerLine[] {
   const avoided = limits.map((limit) => ({ ...limit, avoided: readAvoided(limit.words) }));
-  return merged(wanted).map((line): GroceryAnswerLine => {
+  return merged(wanted).map((sum): GroceryAnswerLine => {
+    const line = { ...sum, ...storable(sum) };
     const same = rows.filter(({ name }) => normalName(name) === normalName(line.name));
     const fitting = same.filter((row) => fits(row, line));
     const { name, category, quantity, unit, amount_words } = line;
@@ -54,9 +55,15 @@ export function compare(
     const there = fitting.length > 0 ? addUp(fitting) : null;
     const rest = there && remainder(line, there);
     if (there && rest && there.quantity !== null)
-      return { name, category, warnings, ...amountOf(rest), change: 'more', there };
+      return { name, category, warnings, ...storable(rest), change: 'more', there };
     return { name, category, warnings, ...{ quantity, unit, amount_words }, change: there ? 'there' : 'add', there };
   });
 }
 
-const amountOf = ({ quantity, unit, amount_words }: Amount): Amount => ({ quantity, unit, amount_words });
+/** As a row takes it: more than that is left unsaid. */
+function storable({ quantity, unit, amount_words }: Amount): Amount {
+  const stored = quantity === null ? null : storedQuantity(quantity);
+  return quantity !== null && stored === null
+    ? { quantity: null, unit: null, amount_words: null }
+    : { quantity: stored, unit, amount_words };
+}

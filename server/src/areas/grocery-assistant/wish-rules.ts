@@ -53,6 +53,10 @@ const CONNECTING = new Set(['and', 'or', 'nor', 'y', 'o', 'e', 'ni', 'no', 'sin'
 const SAYING_IT =
   /(?:vegetarian[oa]?s?|vegan[oa]?s?|c(?:o)?eliacs?|celíac[oa]s?|pescatarian|halal|kosher|\p{L}+[- ]free|\p{L}+ allergy)$/iu;
 
+/** Words beside the name of a product or a dish that say what is not in it. */
+const QUALIFYING =
+  /(?:sin|without) (?:gluten|lactosa|lactose|huevo|egg|soja|soy|frutos secos|nuts)|(?:gluten|dairy|lactose|nut|egg)[- ]free|vegetarian[oa]?s?|vegan[oa]?s?/iu;
+
 /** How many words of a part, from a place on, name a group or a product that is known; 0 for none. */
 function knownLength(tokens: readonly Token[], at: number): number {
   const group = groupAt(tokens, at);
@@ -98,7 +102,10 @@ function takeAvoided(text: string): { avoided: Avoided; rest: string } {
     const [itself] = SAYING_IT.exec(words) ?? [];
     const { things, end: after } = itself === undefined ? readThings(text.slice(end)) : { things: [itself], end: 0 };
     said.push(...things);
-    rest = `${rest.slice(0, index)},${' '.repeat(end + after - index - 1)}${rest.slice(end + after)}`;
+    // What may belong to a name stays: "vegetarian lasagne", "bread without gluten".
+    const until = itself === undefined ? end + after : end - itself.length;
+    if (until > index && !new RegExp(`^${QUALIFYING.source}$`, 'iu').test(text.slice(index, end + after)))
+      rest = `${rest.slice(0, index)},${' '.repeat(until - index - 1)}${rest.slice(until)}`;
   }
   const parts = said.map(readAvoided);
   return {
@@ -107,20 +114,24 @@ function takeAvoided(text: string): { avoided: Avoided; rest: string } {
   };
 }
 
+type FindName = (normalName: string) => Known | undefined;
 type Known = { readonly own: string } | { readonly known: CatalogueDish } | 'product';
 
-/** All names by their normal words. Those of the language come first, and the family's own dishes before the known ones. */
-function readNames(language: Language, own: readonly { id: string; title: string }[]): ReadonlyMap<string, Known> {
+const namesOfCatalogue = new Map<Language, ReadonlyMap<string, Known>>();
+
+/** The names of the catalogue by their normal words, those of the language first. Made once, because there are many. */
+function catalogueNames(language: Language): ReadonlyMap<string, Known> {
+  const made = namesOfCatalogue.get(language);
+  if (made) return made;
   const { dishes, byName } = loadCatalogue();
   const names = new Map<string, Known>();
-  const add = (name: string, known: Known) => {
-    const normal = normalName(name);
-    if (!names.has(normal)) names.set(normal, known);
-  };
-  for (const { id, title } of own) add(title, { own: id });
   const languages: Language[] = language === 'es' ? ['es', 'en'] : ['en', 'es'];
-  for (const each of languages) for (const known of dishes) for (const name of known.names[each]) add(name, { known });
+  const all = languages.flatMap((each) =>
+    dishes.flatMap((known) => known.names[each].map((name) => [normalName(name), { known }] as const)),
+  );
+  for (const [name, known] of all) if (!names.has(name)) names.set(name, known);
   for (const name of byName.keys()) if (!names.has(name)) names.set(name, 'product');
+  namesOfCatalogue.set(language, names);
   return names;
 }
 
@@ -149,14 +160,16 @@ export function readWish(
 ): Wish {
   const { avoided, rest: said } = takeAvoided(text);
   const counts = readCounts(said);
-  const names = readNames(language, own);
+  const ofFamily = new Map(own.map(({ id, title }): [string, Known] => [normalName(title), { own: id }]));
+  const known = catalogueNames(language);
+  const find: FindName = (name) => ofFamily.get(name) ?? known.get(name);
   const tokens = toTokens(counts.rest);
   const dishes: WishedDish[] = [];
   const pieces: { from: number; to: number }[] = [];
   let free: Token | null = null;
   let isInProducts = false;
   for (let at = 0; at < tokens.length;) {
-    const found = findName(tokens, at, names);
+    const found = findName(tokens, at, find);
     const first = tokens[at];
     if (!first) break;
     const last = tokens[at + (found?.length ?? 1) - 1] ?? first;
@@ -171,7 +184,7 @@ export function readWish(
   if (isInProducts && free) pieces.push({ from: free.from, to: counts.rest.length });
   const { items, unknown } = readPieces(
     pieces.map(({ from, to }) => counts.rest.slice(from, to)),
-    names,
+    find,
   );
   return {
     ...{ dishes: withoutRepeats(dishes), items, unknown, avoided },
@@ -181,9 +194,9 @@ export function readWish(
 }
 
 /** The longest known name that begins at a token. */
-function findName(tokens: readonly Token[], at: number, names: ReadonlyMap<string, Known>) {
+function findName(tokens: readonly Token[], at: number, find: FindName) {
   for (let length = Math.min(NAME_WORDS_MAX, tokens.length - at); length > 0; length -= 1) {
-    const known = names.get(
+    const known = find(
       tokens
         .slice(at, at + length)
         .map(({ normal }) => normal)
@@ -212,16 +225,18 @@ const withoutRepeats = (dishes: readonly WishedDish[]) => {
 };
 
 /** Products of what stands beside the dishes. Without a quantity only what is known is one: a sentence is no product. */
-function readPieces(pieces: readonly string[], names: ReadonlyMap<string, Known>) {
+function readPieces(pieces: readonly string[], find: FindName) {
   const items: ParsedItem[] = [];
   const unknown: string[] = [];
   for (const item of pieces.flatMap(parseItems)) {
-    const words = toTokens(item.name).filter(({ normal }) => !CHATTER.has(normal));
+    const plain = item.name.replace(new RegExp(QUALIFYING.source, 'giu'), (words) => ' '.repeat(words.length));
+    const words = toTokens(plain).filter(({ normal }) => !CHATTER.has(normal));
     const [first] = words;
     const last = words.at(-1);
     if (!first || !last) continue;
-    const name = item.name.slice(first.from, last.to);
-    const isKnown = names.has(normalName(name));
+    const product = plain.slice(first.from, last.to);
+    const name = plain === item.name ? product : item.name;
+    const isKnown = find(normalName(product)) !== undefined;
     const isSaid = item.quantity !== null || item.amount_words !== null;
     if (isKnown || (isSaid && words.length <= 4)) items.push({ ...item, name });
     else unknown.push(name);
