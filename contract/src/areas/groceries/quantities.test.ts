@@ -32,7 +32,7 @@ it.each<[string, Amount[], Amount]>([
   ['a dozen and six', [of(1, 'dozen'), of(6)], of(18)],
   ['pieces and a bare number', [of(2, 'piece'), of(1)], of(3)],
   ['cans', [of(2, 'can'), of(1, 'can')], of(3, 'can')],
-  ['one row as it was typed', [of(1_500, 'g')], of(1_500, 'g')],
+  ['one row, as people say it', [of(1_500, 'g')], of(1.5, 'kg')],
   ['half a gram more than a kilogram', [of(1, 'kg'), of(0.5, 'g')], of(1_000.5, 'g')],
   ['tenths, without the rest that binary fractions leave', [of(0.1, 'kg'), of(0.2, 'kg')], of(300, 'g')],
   ['something that says nothing', [NOTHING, of(2), NOTHING], of(2)],

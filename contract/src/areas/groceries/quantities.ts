@@ -65,10 +65,11 @@ export function addUp(amounts: readonly Amount[]): Amount {
   const { measure: smallest, worth } = measureOf(unit);
   const isMixed = units.size > 1;
   if (smallest === 'g' || smallest === 'ml') {
-    // One row alone is said as it was typed.
-    const readable = inReadableUnit(sum, smallest);
-    const stays = !isMixed && (numbers.length === 1 || (unit === 'cl' && sum < 1_000_000));
-    return { ...(stays ? { quantity: fromThousandths(sum / worth), unit } : readable), amount_words: null };
+    const stays = !isMixed && unit === 'cl' && sum < 1_000_000;
+    return {
+      ...(stays ? { quantity: fromThousandths(sum / worth), unit } : inReadableUnit(sum, smallest)),
+      amount_words: null,
+    };
   }
   // Without a unit as soon as one of them has none: 2 eggs and a dozen are 14 eggs.
   if (isMixed) return { quantity: fromThousandths(sum), unit: null, amount_words: null };

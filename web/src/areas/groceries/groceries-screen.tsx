@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import { CalendarDays, ListPlus, ShoppingCart } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { groceryPermissions } from '#contract/areas/groceries/amounts.ts';
@@ -25,6 +24,7 @@ import { ListMenu } from './components/list-menu.tsx';
 import styles from './groceries-screen.module.css';
 import { linesOf } from './lines.ts';
 import { useAisles, useListItems, useLists, useProducts } from './lists.ts';
+import { PlaceLink, type Go } from './place.tsx';
 import { sayMoney } from './say-amount.ts';
 import { fieldsOf, useAddItems } from './use-add-items.ts';
 import { useLineActions } from './use-line-actions.ts';
@@ -38,15 +38,15 @@ interface GroceriesScreenProps extends FamilyProps {
   /** The list that the address asks for. */
   asked: string | null;
   typed: StoredLine;
+  go: Go;
 }
 
 const placeOf = ({ is_checked }: GroceryItem) => (is_checked ? 'ticked' : 'open');
 type SheetName = 'staples' | 'share' | 'aisles';
 
 /** The lists of the family: one at a time, with its lines by aisle. */
-export function GroceriesScreen({ asked, typed, people, currentMembers, myId }: GroceriesScreenProps) {
+export function GroceriesScreen({ asked, typed, go, people, currentMembers, myId }: GroceriesScreenProps) {
   const { t, language } = useTranslation('groceries');
-  const navigate = useNavigate();
   const may = useMay();
   const mayManage = may(groceryPermissions.manage);
   const managers = useNamesOf(groceryPermissions.manage);
@@ -65,13 +65,13 @@ export function GroceriesScreen({ asked, typed, people, currentMembers, myId }: 
   const left = lines.filter(({ isTicked }) => !isTicked).length;
   const isKnown = items.status === 'ready' || lines.length > 0;
   const shopper = people.find(({ id }) => id === list?.shopper_id);
-  const show = (id: string) => void navigate({ to: '/groceries', search: { list: id }, replace: true });
+  const show = (id: string) => go({ screen: 'lists', list: id }, true);
   const newList = () => openRow(groceryLists, null, null, null, { onMade: show });
   const close = () => setSheet(null);
 
   function goShopping(to: GroceryList): void {
     listActions.shop(to, myId);
-    void navigate({ to: '/groceries/shop', search: { list: to.id } });
+    go({ screen: 'shop', list: to.id });
   }
 
   function renderEmpty(): ReactNode {
@@ -103,17 +103,10 @@ export function GroceriesScreen({ asked, typed, people, currentMembers, myId }: 
             {lists.length === 0 ? t('newList') : <span className="visually-hidden">{t('newList')}</span>}
           </button>
         ) : null}
-        <a
-          href="/groceries/meals"
-          className={`${styles['meals']} ${buttonClass('quiet')}`}
-          onClick={(event) => {
-            event.preventDefault();
-            void navigate({ to: '/groceries/meals' });
-          }}
-        >
+        <PlaceLink to="meals" go={go} className={`${styles['meals']} ${buttonClass('quiet')}`}>
           <CalendarDays size={18} aria-hidden="true" />
           {t('meals')}
-        </a>
+        </PlaceLink>
       </nav>
       {list || mayManage ? (
         <AddItems

@@ -5,7 +5,7 @@ import { useWrite } from '../../../lib/sync/rows.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
 import { useAisles } from '../lists.ts';
-import styles from './aisles-sheet.module.css';
+import styles from './sheets.module.css';
 
 interface AislesSheetProps {
   list: GroceryList;
@@ -28,32 +28,34 @@ export function AislesSheet({ list, isOpen, onClose }: AislesSheetProps) {
 
   return (
     <Sheet {...{ isOpen, onClose }} title={t('aislesTitle', { shop: list.shop ?? '' })}>
-      <p className="quiet">{t(shop?.aisles ? 'aislesOwn' : 'aislesLearned')}</p>
-      <ol>
-        {aisles.map((aisle, at) => {
-          const name = t(`aisle_${aisle}`);
-          return (
-            <li key={aisle} className={styles['aisle']}>
-              <span>{name}</span>
-              <IconButton label={t('aisleUp', { name })} disabled={at === 0} onClick={() => move(at, -1)}>
-                <ArrowUp size={20} />
-              </IconButton>
-              <IconButton
-                label={t('aisleDown', { name })}
-                disabled={at === aisles.length - 1}
-                onClick={() => move(at, 1)}
-              >
-                <ArrowDown size={20} />
-              </IconButton>
-            </li>
-          );
-        })}
-      </ol>
-      {shop?.aisles ? (
-        <Button tone="quiet" onClick={() => write.update(shop.id, { aisles: null })}>
-          {t('aislesForget')}
-        </Button>
-      ) : null}
+      <div className={styles['content']}>
+        <p className="quiet">{t(shop?.aisles ? 'aislesOwn' : 'aislesLearned')}</p>
+        <ol>
+          {aisles.map((aisle, at) => {
+            const name = t(`aisle_${aisle}`);
+            return (
+              <li key={aisle} className={styles['aisle']}>
+                <span>{name}</span>
+                <IconButton label={t('aisleUp', { name })} disabled={at === 0} onClick={() => move(at, -1)}>
+                  <ArrowUp size={20} />
+                </IconButton>
+                <IconButton
+                  label={t('aisleDown', { name })}
+                  disabled={at === aisles.length - 1}
+                  onClick={() => move(at, 1)}
+                >
+                  <ArrowDown size={20} />
+                </IconButton>
+              </li>
+            );
+          })}
+        </ol>
+        {shop?.aisles ? (
+          <Button tone="quiet" onClick={() => write.update(shop.id, { aisles: null })}>
+            {t('aislesForget')}
+          </Button>
+        ) : null}
+      </div>
     </Sheet>
   );
 }

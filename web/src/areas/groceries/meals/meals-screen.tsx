@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { BookOpen, ChevronLeft, ChevronRight, ListPlus, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { groceryPermissions } from '#contract/areas/groceries/amounts.ts';
@@ -17,6 +16,7 @@ import { addDays, dayOf, formatDayRange, formatWords, weekdayOf } from '../../..
 import { firstWeekday } from '../../../ui/dates/weeks.ts';
 import { useNow } from '../../../ui/dates/use-now.ts';
 import type { FamilyProps } from '../../area.ts';
+import { PlaceLink, type Go } from '../place.tsx';
 import { useListItems, useLists, useProducts } from '../lists.ts';
 import { useAddItems } from '../use-add-items.ts';
 import styles from './meals-screen.module.css';
@@ -25,7 +25,7 @@ import { missingFor } from './week-needs.ts';
 const WEEK = [0, 1, 2, 3, 4, 5, 6] as const;
 
 /** What is eaten in a week, a line per day. What its dishes need goes to the list in one press. */
-export function MealsScreen({ people }: FamilyProps) {
+export function MealsScreen({ people, go }: FamilyProps & { go: Go }) {
   const { t, language } = useTranslation('groceries');
   const habits = useDateHabits();
   const today = dayOf(useNow());
@@ -53,10 +53,10 @@ export function MealsScreen({ people }: FamilyProps) {
   return (
     <div className={styles['screen']}>
       <div className={styles['top']}>
-        <Link to="/groceries" className={styles['back']}>
+        <PlaceLink to="lists" go={go} className={styles['back'] ?? ''}>
           <ChevronLeft size={20} aria-hidden="true" />
           {t('toLists')}
-        </Link>
+        </PlaceLink>
         <h1 className={styles['title']}>{t('meals')}</h1>
       </div>
       <div className={styles['week']}>

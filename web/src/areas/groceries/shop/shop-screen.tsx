@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import { Check, ChevronLeft } from 'lucide-react';
 import { groceryPermissions } from '#contract/areas/groceries/amounts.ts';
 import type { GroceryItem } from '#contract/areas/groceries/items.ts';
@@ -15,6 +14,7 @@ import type { FamilyProps } from '../../area.ts';
 import { AddItems } from '../components/add-items.tsx';
 import { tickerOf } from '../describe-line.ts';
 import { byAisle, linesOf, type Line } from '../lines.ts';
+import type { Go } from '../place.tsx';
 import { useAisles, useListItems, useLists, useProducts } from '../lists.ts';
 import { fieldsOf, useAddItems } from '../use-add-items.ts';
 import { useLineActions } from '../use-line-actions.ts';
@@ -26,14 +26,14 @@ import { useWakeLock } from './use-wake-lock.ts';
 interface ShopScreenProps extends FamilyProps {
   asked: string | null;
   typed: StoredLine;
+  go: Go;
 }
 
 const placeOf = ({ is_checked }: GroceryItem) => (is_checked ? 'ticked' : 'open');
 
 /** The list in the shop, for one thumb: a press anywhere on a row ticks it, and the screen stays on. */
-export function ShopScreen({ asked, typed, people, currentMembers, myId }: ShopScreenProps) {
+export function ShopScreen({ asked, typed, go, people, currentMembers, myId }: ShopScreenProps) {
   const { t } = useTranslation('groceries');
-  const navigate = useNavigate();
   const mayManage = useMay()(groceryPermissions.manage);
   const { view, list } = useLists(asked);
   const items = useListItems(list);
@@ -54,13 +54,12 @@ export function ShopScreen({ asked, typed, people, currentMembers, myId }: ShopS
 
   function leave(): void {
     if (list?.shopper_id === myId) shop(list, null);
-    void navigate({ to: '/groceries', search: list ? { list: list.id } : {} });
+    go({ screen: 'lists', ...(list ? { list: list.id } : {}) });
   }
 
   function finish(): void {
     if (!list) return;
-    const next = complete(list, items.rows, lines.length - done);
-    void navigate({ to: '/groceries', search: { list: next } });
+    go({ screen: 'lists', list: complete(list, items.rows, lines.length - done) });
   }
 
   const end = (tone: 'primary' | 'plain') =>

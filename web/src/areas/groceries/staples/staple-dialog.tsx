@@ -3,7 +3,7 @@ import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { RowDialog } from '../../../rows/row-dialog.tsx';
 import { useRowForm, type RowDialogProps } from '../../../rows/use-row-form.ts';
 import { DateField } from '../../../ui/dates/date-field.tsx';
-import { addDays, dayOf } from '../../../ui/dates/dates.ts';
+import { addDays, dayOf, deviceZone } from '../../../ui/dates/dates.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { AmountFields, amountFields, amountValues } from '../components/amount-fields.tsx';
@@ -23,7 +23,12 @@ export function StapleDialog(props: RowDialogProps<GroceryStaple>) {
       ...{ name: row?.name ?? '', list_id: row?.list_id ?? '', every_weeks: String(row?.every_weeks ?? 1) },
       next_on: row?.next_on ?? addDays(dayOf(new Date()), 7),
     },
-    toFields: (values) => ({ ...values, ...amountFields(values), every_weeks: Number(values.every_weeks) }),
+    toFields: (values) => ({
+      ...values,
+      ...amountFields(values),
+      every_weeks: Number(values.every_weeks),
+      time_zone: deviceZone(),
+    }),
   });
   const { values, change } = form;
   return (
