@@ -15,6 +15,7 @@ export const SCRIPT_LIMITS = {
   '/family': { kB: 195, files: 13 },
   '/calendar': { kB: 210, files: 13 },
   '/notifications': { kB: 180, files: 10 },
+  '/groceries': { kB: 200, files: 14 },
   '/contacts': { kB: 183, files: 12 },
   '/settings': { kB: 200, files: 15 },
 };

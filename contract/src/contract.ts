@@ -26,6 +26,9 @@ import {
   withdrawOwnershipOffer,
 } from './areas/membership.ts';
 import { getFilesRoom } from './areas/files.ts';
+import { agreeToGroceryAssistant, askGroceryAssistant, describeGroceryAssistant } from './areas/groceries/assistant.ts';
+import { readRecipe } from './areas/groceries/recipes.ts';
+import { shareGroceryList } from './areas/groceries/sharing.ts';
 import { getMyDay } from './areas/my-day.ts';
 import { listNoticeKinds } from './areas/notices/kinds.ts';
 import { pushForget, pushSync } from './areas/notices/push.ts';
@@ -121,5 +124,10 @@ export const contract: Contract = {
     sendFamilyNotification,
     sendTestNotice,
     changeAllNotifications,
+    shareGroceryList,
+    readRecipe,
+    askGroceryAssistant,
+    describeGroceryAssistant,
+    agreeToGroceryAssistant,
   ],
 };

@@ -14,7 +14,7 @@ export const Change = z.strictObject({
   row_id: Uuid,
   /** Only the fields that the person set; empty for remove and restore. */
   fields: z.record(z.string(), z.unknown()),
-  /** Time of the change by the device's clock, ISO with offset. Only used to refuse (422) changes older than `OUTBOX_DAYS`. */
+  /** Time of the change by the device's clock, ISO with offset. Used to refuse (422) changes older than `OUTBOX_DAYS`, and to date ticks of groceries. */
   made_at: z.iso.datetime({ offset: true }),
   /** The id of the first change of the group that this one belongs to. A group is applied as a whole, or refused as a whole. */
   group: z.optional(Uuid),

@@ -3,6 +3,9 @@ import { familyEvents } from './areas/calendar.ts';
 import { contacts } from './areas/contacts.ts';
 import { familyInvitations } from './areas/family-invitations.ts';
 import { members } from './areas/family.ts';
+import { groceryItems, groceryProducts, groceryStaples } from './areas/groceries/items.ts';
+import { groceryLists, groceryShops } from './areas/groceries/lists.ts';
+import { groceryDishes, groceryFoodLimits, groceryMeals } from './areas/groceries/meals.ts';
 import { links } from './areas/links.ts';
 import { outsideCalendars, outsideEvents } from './areas/outside-calendars.ts';
 import { deliveries } from './areas/notices/deliveries.ts';
@@ -35,6 +38,14 @@ const declared = [
   noticeChoices,
   noticeMutes,
   deliveries,
+  groceryLists,
+  groceryItems,
+  groceryProducts,
+  groceryShops,
+  groceryStaples,
+  groceryDishes,
+  groceryMeals,
+  groceryFoodLimits,
 ] as const;
 
 /** The declarations with their precise types. */

@@ -5,6 +5,8 @@ import { calendar } from './areas/calendar/area.ts';
 import { calendarFiles } from './areas/calendar-files/area.ts';
 import { contacts } from './areas/contacts/area.ts';
 import { family } from './areas/family/area.ts';
+import { groceries } from './areas/groceries/area.ts';
+import { groceryAssistant } from './areas/grocery-assistant/area.ts';
 import { invitations } from './areas/invitations/area.ts';
 import { joining } from './areas/joining/area.ts';
 import { lapsedFamilies } from './areas/lapsed-families/area.ts';
@@ -36,7 +38,7 @@ import type { TableHandlers } from './platform/tables/handlers.ts';
 /** All areas. Followers of one hook run in this order, and demo rows are written in it: later ones may name earlier ones. */
 const AREAS: readonly Area[] = [
   ...[account, family, people, invitations, joining, pins, subscription, lapsedFamilies, notifications],
-  ...[tasks, contacts, calendar, calendarFiles, myDay, ownContent, site, backOffice],
+  ...[tasks, contacts, calendar, calendarFiles, groceries, groceryAssistant, myDay, ownContent, site, backOffice],
 ];
 
 /** What each area says, of all areas. */
@@ -58,7 +60,7 @@ export const areaFollowers: readonly Follower[] = [
 ];
 export const areaPurges: readonly Purge[] = all(({ purges }) => purges);
 export const areaContent: readonly AnyTableContent[] = all(({ content }) => content);
-export const areaDemoRows: readonly AnyDemoRows[] = all(({ demo }) => demo && [demo]);
+export const areaDemoRows: readonly AnyDemoRows[] = all(({ demo }) => demo && [demo].flat());
 
 const areaNotices = all(({ notices }) => notices);
 

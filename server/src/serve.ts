@@ -28,6 +28,7 @@ import { startWorkers } from './platform/jobs/workers.ts';
 import { Bus } from './platform/live/bus.ts';
 import { Hub } from './platform/live/hub.ts';
 import { MAIL_JOB } from './platform/mail/mail.ts';
+import { createLanguageModel } from './platform/model/language-model.ts';
 import { createPushService } from './platform/push/push-service.ts';
 import { openPayments, type OpenedPayments } from './platform/payments/open-payments.ts';
 import type { Mailbox } from './platform/mail/mailbox.ts';
@@ -108,6 +109,7 @@ async function start(env: Env, passwords?: PasswordHashing): Promise<void> {
       storage,
       payments,
       push: createPushService(transactions, env.appUrl),
+      model: env.ai ? createLanguageModel(env.ai) : null,
       clock: () => new Date(),
     };
     const app = await createApp({

@@ -76,6 +76,6 @@ export interface Area {
   readonly repair?: (transactions: Transactions) => Promise<unknown>;
   /** How rows are said in a download of what a person made: of every table whose rows say who made them. */
   readonly content?: readonly AnyTableContent[];
-  /** Its rows of the demo families. */
-  readonly demo?: AnyDemoRows;
+  /** Its rows of the demo families: of one table, or of several in the order in which they name each other. */
+  readonly demo?: AnyDemoRows | readonly AnyDemoRows[];
 }

@@ -135,6 +135,7 @@ async function writeFamily(
       trial_used_at: trial ? momentOf(from, -trial.startedDaysAgo) : null,
       created_by: idOf(ids, people[0].key),
       owner_id: idOf(ids, people[0].key),
+      assistant_consent: 'grown_ups',
     })
     .execute();
 }

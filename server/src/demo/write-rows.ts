@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { tables } from '#contract/tables.ts';
 import { areaDemoRows } from '../areas.ts';
 import type { Tx } from '../platform/db/transactions.ts';
+import { asStored } from '../platform/tables/rows.ts';
 import type { AnyDemoRows, DemoWorld } from './demo-rows.ts';
 import type { RowIds } from './record.ts';
 import { enter } from './write-personal.ts';
@@ -29,7 +30,8 @@ export async function writeRows(
     },
   };
   for (const { table, rows } of ofAreas) {
-    const isPersonal = tables.some((declared) => declared.name === table && declared.workspace === 'person');
+    const declared = tables.find(({ name }) => name === table);
+    const isPersonal = declared?.workspace === 'person';
     const all = rows?.(world) ?? [];
     made.set(table, all);
 
@@ -38,7 +40,7 @@ export async function writeRows(
       await enter(tx, workspace, isPersonal ? null : person);
       await untyped
         .insertInto(table)
-        .values(own.map(({ row }) => ({ ...row, family_id: workspace })))
+        .values(own.map(({ row }) => ({ ...(declared ? asStored(declared, row) : row), family_id: workspace })))
         .execute();
     }
   }

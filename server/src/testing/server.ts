@@ -19,6 +19,7 @@ import { createPushService } from '../platform/push/push-service.ts';
 import { Bus } from '../platform/live/bus.ts';
 import { Hub } from '../platform/live/hub.ts';
 import type { MetricsReaders } from '../platform/http/metrics.ts';
+import type { LanguageModel } from '../platform/model/language-model.ts';
 import type { Payments } from '../platform/payments/payments.ts';
 import type { Services } from '../platform/http/services.ts';
 import { CHEAP_PASSWORDS } from './cheap-passwords.ts';
@@ -53,6 +54,7 @@ interface ServerOptions {
   metricsReaders?: MetricsReaders;
   on?: TestDatabase;
   payments?: Payments;
+  model?: LanguageModel;
   /** Where pushes may be sent, in place of the public internet. */
   outside?: OutsideGuard;
   /** In place of a folder of its own. */
@@ -117,6 +119,7 @@ async function startServer(more: ServerOptions): Promise<TestServer> {
     transactions,
     payments: more.payments ?? null,
     push: createPushService(transactions, TEST_APP_URL, more.outside),
+    model: more.model ?? null,
     storage: more.storage ?? createFolderStorage(folder),
     hub,
     tokens,

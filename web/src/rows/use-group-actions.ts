@@ -5,7 +5,7 @@ import type { ApiError } from '../lib/api/api-error.ts';
 import type { Area } from '../lib/i18n/i18n.ts';
 import { useWriteGroup } from '../lib/sync/rows.ts';
 import type { GroupWriter } from '../lib/sync/writer.ts';
-import { showToast } from '../ui/toasts/toasts.ts';
+import { showToast, type ToastContent } from '../ui/toasts/toasts.ts';
 import { offerUndo } from '../ui/toasts/undo.ts';
 import { explainError } from './explain-error.ts';
 import { useTableWords } from './use-table-words.ts';
@@ -19,10 +19,7 @@ interface GroupActionsOptions {
 }
 
 /** What is said of a group that was written. */
-interface Said {
-  title: string;
-  description?: string;
-}
+type Said = Pick<ToastContent, 'title' | 'description' | 'key' | 'durationMs'>;
 
 export interface GroupActions<Table extends AnyFamilyTable> {
   update(changes: readonly GroupChange<Table>[], say: () => Said): void;

@@ -18,6 +18,8 @@ export const NoticeKindInfo = z.object({
   example: InLanguages,
   /** Mailed by itself where no push reached a device. */
   matters: z.boolean(),
+  /** Not pushed to a person who has not chosen so. */
+  stays_in_app: z.optional(z.boolean()),
   breaks_quiet_hours: z.boolean(),
   /** A lock screen shows a general sentence in place of its words. */
   is_private: z.boolean(),

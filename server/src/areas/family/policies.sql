@@ -50,7 +50,7 @@ create policy member_update on public.families for update to {{member}}
 create policy definer on public.families to {{owner}} using (app.owner_mode() = 'definer');
 create policy system on public.families to {{system}} using ((select app.is_system()));
 grant select on public.families to {{member}};
-grant update (name, colour, updated_at) on public.families to {{member}};
+grant update (name, colour, assistant_consent, updated_at) on public.families to {{member}};
 grant select, insert, update, delete on public.families to {{system}};
 
 create policy own_read on public.profiles for select to {{member}} using (id = (select app.user_id()));

@@ -15,8 +15,9 @@ import type { MemberTx, Tx } from '../../platform/db/transactions.ts';
 import type { CallContext } from '../../platform/http/calls.ts';
 import { cancel } from '../../platform/jobs/queue.ts';
 import { findRow } from '../../platform/tables/rows.ts';
+import { isProvenSender } from '../../core/members/queries.ts';
 import { budgetsOfAddress, enqueueMail, INVITATION_MAIL, keyOf, startOf } from './mail-commands.ts';
-import { isProvenSender, lockOpenInvitation, readSendingFacts, type OpenInvitation } from './queries.ts';
+import { lockOpenInvitation, readSendingFacts, type OpenInvitation } from './queries.ts';
 import { linkPath, refuseSending } from './rules.ts';
 
 const REFUSALS: Readonly<Record<SendingRefusal, { readonly field: string; readonly message: string }>> = {

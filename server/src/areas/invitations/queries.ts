@@ -61,17 +61,6 @@ export async function readSendingFacts({ db }: Tx, familyId: string, email: stri
   };
 }
 
-/** The address of a person whose invitations are not held. It locks the account: a proof of the address waits until the transaction ends. */
-export async function isProvenSender({ db }: Tx, userId: string): Promise<boolean> {
-  const account = await db
-    .selectFrom('auth.user')
-    .select('emailVerified')
-    .where('id', '=', userId)
-    .forShare()
-    .executeTakeFirst();
-  return account?.emailVerified ?? false;
-}
-
 export interface HeldInvitation {
   readonly family_id: string;
   readonly id: string;

@@ -3,6 +3,7 @@ import { displayName } from '#contract/areas/own-account.ts';
 import type { Contract } from '#contract/contract.ts';
 import type { FileKind } from '#contract/files/kinds.ts';
 import { fieldNames } from '#contract/family-table.ts';
+import { makerColumnOf } from '../../core/content/content.ts';
 import { listDepartures, type Departure } from '../../core/members/departure-queries.ts';
 import type { Tx } from '../../platform/db/transactions.ts';
 
@@ -62,7 +63,7 @@ export interface OwnContent {
 }
 
 /**
- * What a member or former member made: the rows with `created_by` of theirs, and the files they uploaded. Rows of a former one are as they
+ * What a member or former member made: the rows that name them as their maker, and the files they uploaded. Rows of a former one are as they
  * were when the membership ended: what others changed or removed later is not told, and what was purged since is gone. The log, which knows the
  * earlier values, is kept for longer than `OWN_CONTENT_DAYS`.
  */
@@ -70,9 +71,8 @@ export async function readOwnContent(tx: Tx, contract: Contract, exported: Expor
   const tables: Record<string, unknown[]> = {};
   for (const { name, row, workspace } of contract.tables) {
     const columns = fieldNames(row).filter((column) => !LEFT_OUT.has(column));
-    if (workspace === 'family' && columns.includes('created_by')) {
-      tables[name] = await listOwnRows(tx, name, columns, exported);
-    }
+    const maker = makerColumnOf(row);
+    if (workspace === 'family' && maker) tables[name] = await listOwnRows(tx, { name, columns, maker }, exported);
   }
   const files = await tx.db
     .selectFrom('files')
@@ -110,8 +110,7 @@ const LEFT_OUT = new Set(['version', 'updated_at', 'deleted_at']);
 
 async function listOwnRows(
   { db }: Tx,
-  table: string,
-  columns: readonly string[],
+  { name: table, columns, maker }: { name: string; columns: readonly string[]; maker: string },
   { family_id, member_id, version }: Exportable,
 ): Promise<unknown[]> {
   const { rows } = await sql<{ row: unknown }>`
@@ -127,7 +126,7 @@ async function listOwnRows(
         order by field.key, c.version
       ) earliest
     ) known
-    where r.family_id = ${family_id} and r.created_by = ${member_id} and known.row ->> 'deleted_at' is null
+    where r.family_id = ${family_id} and ${sql.ref(`r.${maker}`)} = ${member_id} and known.row ->> 'deleted_at' is null
       and not exists (select 1 from app.changes c where c.family_id = r.family_id and c.table_name = ${table}
                         and c.row_id = r.id and c.op = 'create' and c.version > ${version})
     order by r.created_at, r.id`.execute(db);

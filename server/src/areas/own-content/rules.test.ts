@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/contract.ts';
-import { fieldNames } from '#contract/family-table.ts';
 import { areaContent } from '../../areas.ts';
+import { makerColumnOf } from '../../core/content/content.ts';
 import { nameFiles } from './rules.ts';
 
 it('gives each file a name of its own, also where a person is called like a numbered name', () => {
@@ -26,7 +26,7 @@ it('gives each file a name of its own, also where a person is called like a numb
 
 it('says the rows of every table that say who made them', () => {
   const made = contract.tables.filter(
-    ({ row, workspace }) => workspace === 'family' && fieldNames(row).includes('created_by'),
+    ({ row, workspace }) => workspace === 'family' && makerColumnOf(row) !== undefined,
   );
   expect(areaContent.map(({ table }) => table).toSorted()).toEqual(made.map(({ name }) => name).toSorted());
 });

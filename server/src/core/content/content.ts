@@ -1,5 +1,13 @@
 import type * as z from 'zod/mini';
+import { fieldNames } from '#contract/family-table.ts';
 import type { Language } from '#contract/languages.ts';
+
+/** The columns that say who made a row. */
+const MAKER_COLUMNS = ['created_by', 'added_by'];
+
+/** The column of a table's rows that says who made them; undefined where none does. */
+export const makerColumnOf = (row: z.ZodMiniType): string | undefined =>
+  MAKER_COLUMNS.find((column) => fieldNames(row).includes(column));
 
 /** One thing that a person made, as the page of a download shows it. */
 export interface ContentEntry {

@@ -32,6 +32,17 @@ export async function findAddress({ db }: Tx, userId: string): Promise<string | 
   return account?.email ?? null;
 }
 
+/** Whether the address of a person who has others mailed is confirmed. It locks the account: a proof of the address waits until the transaction ends. */
+export async function isProvenSender({ db }: Tx, userId: string): Promise<boolean> {
+  const account = await db
+    .selectFrom('auth.user')
+    .select('emailVerified')
+    .where('id', '=', userId)
+    .forShare()
+    .executeTakeFirst();
+  return account?.emailVerified ?? false;
+}
+
 /** What a notice or mail says of the people it is about. Names are null where a person has none, or is not known any more. */
 export interface NoticeFacts {
   readonly family: string;

@@ -59,6 +59,8 @@ export interface NoticeTraits {
   readonly example: Words;
   /** Mailed where no push reached a device, also to a person who never chose. */
   readonly matters?: true;
+  /** Not pushed to a person who never chose. */
+  readonly staysInApp?: true;
   readonly breaksQuietHours?: true;
   /** A lock screen shows a general sentence in place of its words. */
   readonly isPrivate?: true;

@@ -50,7 +50,8 @@ export function reasonAgainst(decided: Decided, channel: Channel): DeliveryReaso
   if (channel === 'mail' && !preferences.email_enabled) return 'channel_off';
   if (channel === 'mail' && preferences.mail_refused_at !== null) return 'address_refused';
   if (channel === 'mail' && mailMode(decided) === 'none') return 'kind_off';
-  if (channel === 'push' && (chosen(decided, 'push') === false || told.asked?.push === false)) return 'kind_off';
+  const isPushed = chosen(decided, 'push') ?? !traits.staysInApp;
+  if (channel === 'push' && (!isPushed || told.asked?.push === false)) return 'kind_off';
   const mute = muteOf(decided);
   if (mute) return mute.row_id === null ? 'family_muted' : 'muted';
   return channel === 'push' && isHeld(decided) ? 'quiet' : null;

@@ -54,6 +54,16 @@ export const ATTEMPT_LIMITS = {
   networkInvites: { max: 120, windowMs: 60 * MINUTE_MS },
   invitedByFamilyDay: { max: 10, windowMs: DAY_MS },
   invitedDay: { max: 200, windowMs: DAY_MS },
+  // Grocery lists by mail, counted by recipient, who know as little of Casita.
+  listMailer: { max: 20, windowMs: 60 * MINUTE_MS },
+  listMailerFamilyDay: { max: 60, windowMs: DAY_MS },
+  addressLists: { max: 60, windowMs: 60 * MINUTE_MS },
+  networkLists: { max: 120, windowMs: 60 * MINUTE_MS },
+  listMailedByFamilyDay: { max: 10, windowMs: DAY_MS },
+  listMailedDay: { max: 50, windowMs: DAY_MS },
+  // Pages that the server fetches for a person, who waits for them.
+  recipe: { max: 30, windowMs: 15 * MINUTE_MS },
+  recipeFamilyDay: { max: 200, windowMs: DAY_MS },
   // A mail's link cannot be guessed. Each try costs a lookup, and a valid one a password hashing.
   addressLink: { max: 120, windowMs: 15 * MINUTE_MS },
   addressGoogle: { max: 200, windowMs: 15 * MINUTE_MS },
@@ -67,6 +77,9 @@ export const ATTEMPT_LIMITS = {
   // What one member tells others of the family, by the call for it, and what a person sends themselves to try a channel.
   familyNotices: { max: FAMILY_NOTICES_PER_HOUR, windowMs: 60 * MINUTE_MS },
   testNotices: { max: 20, windowMs: 60 * MINUTE_MS },
+  // Grocery wishes. Those of the outside model cost money each, however they end.
+  familyModelWishes: { max: 60, windowMs: DAY_MS },
+  familyWishes: { max: 600, windowMs: DAY_MS, isInMemory: true },
   // Each asks the payment provider several times.
   payment: { max: 30, windowMs: 15 * MINUTE_MS },
   passwordChange: { max: 10, windowMs: 15 * MINUTE_MS },

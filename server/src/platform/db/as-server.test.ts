@@ -18,6 +18,7 @@ const REASONS = [
   'note what a change replaced unseen',
   'send an invitation',
   'send an invitation again',
+  'mail a grocery list',
   'make a new link of an invitation',
   // Membership, roles and ownership, which follow rules of their own.
   'look which details a group has hidden',

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { MemberColour } from '#contract/areas/family.ts';
+import type { AssistantConsent } from '#contract/areas/groceries/assistant.ts';
 import type { Plan } from '#contract/areas/subscription.ts';
 import type { RowOf } from '#contract/family-table.ts';
 import type { FileKind } from '#contract/files/kinds.ts';
@@ -56,6 +57,7 @@ interface Families {
   deletion_asked_at: Generated<string | null>;
   deletion_days: Generated<number>;
   deletion_day: Generated<string | null>;
+  assistant_consent: Generated<AssistantConsent>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
 }

@@ -55,6 +55,8 @@ export interface MemberTx extends Tx {
   readonly earlierChanges: number;
   /** The version of the row that the member had seen when they made the present change, where that is known. */
   readonly seen?: number | undefined;
+  /** When the member made the present change, by the clock of their device: never later than `now`. Missing outside of changes. */
+  readonly madeAt?: Date;
 }
 
 export interface Entry extends EntryMode {

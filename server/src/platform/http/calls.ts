@@ -24,6 +24,8 @@ export interface CallContext {
   readonly address: string;
   /** The caller's language, as the request names it. */
   readonly language: Language;
+  /** Aborted when the caller hangs up. */
+  readonly signal: AbortSignal;
   /** Opens a transaction as a member of the family that the call names, and checks the call's permission. */
   asMember<T>(write: boolean, work: (tx: MemberTx) => Promise<T>): Promise<T>;
   /** Opens a transaction as the server, for a member of staff. @throws Problem 42501 for every other caller. */
@@ -45,7 +47,7 @@ export function mountCall<Input extends z.ZodMiniType, Output extends z.ZodMiniT
   call: RemoteCall<Input, Output>,
   handler: (context: CallContext, input: z.infer<Input>) => Promise<z.infer<Output>>,
 ): void {
-  app.post(call.path, async (request) => {
+  app.post(call.path, async (request, reply) => {
     const caller = await readCaller(request, services.tokens);
     if (!caller && call.may !== 'anybody') throw new Problem('PGRST301', 'Please sign in.');
     const flags = { duringPasswordChange: call.duringPasswordChange, whenLapsed: call.whenLapsed };
@@ -62,6 +64,12 @@ export function mountCall<Input extends z.ZodMiniType, Output extends z.ZodMiniT
       now: services.clock(),
       address: addressOf(request),
       language: chooseLanguage(request),
+      get signal() {
+        const hungUp = new AbortController();
+        // Closed when it has been sent, too. The request is closed as soon as it has been read.
+        reply.raw.once('close', () => hungUp.abort());
+        return hungUp.signal;
+      },
       asMember: (write, work) =>
         services.transactions.withMember(
           signedIn(),

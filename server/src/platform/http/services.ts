@@ -3,6 +3,7 @@ import type { AccessTokens } from '../auth/access-token.ts';
 import type { Transactions } from '../db/transactions.ts';
 import type { FileStorage } from '../files/storage.ts';
 import type { Hub } from '../live/hub.ts';
+import type { LanguageModel } from '../model/language-model.ts';
 import type { Payments } from '../payments/payments.ts';
 import type { PushService } from '../push/push-service.ts';
 import type { TableHandlers } from '../tables/handlers.ts';
@@ -18,6 +19,8 @@ export interface Services {
   /** The payment provider; null on a server without one. */
   readonly payments: Payments | null;
   readonly push: PushService;
+  /** The outside model; null on a server without one. */
+  readonly model: LanguageModel | null;
   /** Handlers of family tables whose area does more than the standard ones, by name. */
   readonly handlers: ReadonlyMap<string, TableHandlers>;
   readonly clock: () => Date;

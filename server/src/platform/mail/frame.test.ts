@@ -7,6 +7,7 @@ const letter: Letter = {
   subject: 'Join\r\nBcc: everybody@casa.test',
   heading: 'The <Rivera> family',
   paragraphs: ['Ana says: "come & see" <script>alert(1)</script>'],
+  items: ['2 kg <flour>', 'Eggs'],
   facts: [{ label: 'Password', value: "Temp-'1234'" }],
   action: { label: 'Open & look', url: 'https://casita.test/x?token=a&b="c"' },
   notes: ['Until <tomorrow>'],
@@ -17,6 +18,7 @@ it('escapes all texts and addresses', () => {
   expect(html).not.toContain('<script>');
   expect(html).not.toContain('<Rivera>');
   expect(html).not.toContain('<tomorrow>');
+  expect(html).toContain('2 kg &lt;flour&gt;</li>');
   expect(html).toContain('&quot;come &amp; see&quot; &lt;script&gt;');
   expect(html).toContain('href="https://casita.test/x?token=a&amp;b=&quot;c&quot;"');
   expect(html).toContain('Temp-&#39;1234&#39;');
@@ -28,7 +30,13 @@ it('puts a subject in one line', () => {
 
 it('has the same content as text and HTML, in the letter’s language, with the logo', () => {
   const { text } = frameMail(letter, 'https://casita.test');
-  for (const part of ['The <Rivera> family', 'come & see', "Password: Temp-'1234'", 'Until <tomorrow>'])
+  for (const part of [
+    '- 2 kg <flour>\n- Eggs',
+    'The <Rivera> family',
+    'come & see',
+    "Password: Temp-'1234'",
+    'Until <tomorrow>',
+  ])
     expect(text).toContain(part);
   expect(text).toContain('Open & look:\nhttps://casita.test/x?token=a&b="c"');
   const spanish = frameMail({ ...letter, language: 'es' }, 'https://casita.test');

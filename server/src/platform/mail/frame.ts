@@ -9,6 +9,8 @@ export interface Letter {
   readonly subject: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
+  /** Lines of a list, below the paragraphs. */
+  readonly items?: readonly string[];
   /** Values for the reader to note or to type in, such as a code. */
   readonly facts?: readonly { readonly label: string; readonly value: string }[];
   /** The mail's one button. */
@@ -45,10 +47,12 @@ export function frameMail(letter: Letter, appUrl: string): Mail {
   };
 }
 
-function asText({ language, heading, paragraphs, facts = [], action, notes = [] }: Letter, appUrl: string): string {
+function asText(letter: Letter, appUrl: string): string {
+  const { language, heading, paragraphs, items = [], facts = [], action, notes = [] } = letter;
   return [
     heading,
     ...paragraphs,
+    ...(items.length > 0 ? [items.map((item) => `- ${item}`).join('\n')] : []),
     ...(facts.length > 0 ? [facts.map(({ label, value }) => `${label}: ${value}`).join('\n')] : []),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...notes,
@@ -61,12 +65,13 @@ const SMALL = `${FONT};font-size:14px;line-height:1.5;color:#6b6478;margin:0 0 1
 
 /** Uses tables and style attributes, because mail programs support little else. */
 function asHtml(letter: Letter, appUrl: string): string {
-  const { language, heading, paragraphs, facts = [], action, notes = [] } = letter;
+  const { language, heading, paragraphs, items = [], facts = [], action, notes = [] } = letter;
   const words = WORDS[language];
   const text = (style: string) => (line: string) => `<p style="${style}">${escapeHtml(line)}</p>`;
   const body = [
     `<h1 style="${FONT};font-size:24px;line-height:1.25;color:#2a2438;margin:0 0 16px">${escapeHtml(heading)}</h1>`,
     ...paragraphs.map(text(`${FONT};font-size:16px;line-height:1.6;color:#2a2438;margin:0 0 16px`)),
+    ...list(items),
     ...facts.map(
       ({ label, value }) =>
         `<p style="${FONT};font-size:16px;line-height:1.6;color:#2a2438;margin:0 0 16px">${escapeHtml(label)}: <strong>${escapeHtml(value)}</strong></p>`,
@@ -87,6 +92,14 @@ ${body}
 </td></tr>
 <tr><td style="padding:16px 8px 0">${text(SMALL)(words.sentBy)}</td></tr>
 </table></td></tr></table></body></html>`;
+}
+
+function list(items: readonly string[]): string[] {
+  if (items.length === 0) return [];
+  const rows = items.map((item) => `<li style="margin:0 0 6px">${escapeHtml(item)}</li>`).join('');
+  return [
+    `<ul style="${FONT};font-size:16px;line-height:1.5;color:#2a2438;margin:0 0 20px;padding-left:22px">${rows}</ul>`,
+  ];
 }
 
 function button({ label, url }: { label: string; url: string }): string {

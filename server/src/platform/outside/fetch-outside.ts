@@ -25,6 +25,14 @@ export type Fetched =
   | ({ readonly kind: 'body'; readonly bytes: Uint8Array } & Validators)
   | { readonly kind: 'failed'; readonly problem: FetchProblem };
 
+/** What is asked for. */
+export interface Wanted {
+  readonly accept: string;
+  readonly agent: string;
+}
+
+const CALENDAR: Wanted = { accept: 'text/calendar, */*;q=0.5', agent: 'Casita (calendar)' };
+
 /** How addresses are judged. Only tests replace it, to reach a server of their own. */
 export interface OutsideGuard {
   readonly mayOpen: (address: URL) => boolean;
@@ -58,12 +66,13 @@ export async function fetchOutside(
   address: string,
   { etag, lastModified }: Validators,
   guard: OutsideGuard = PUBLIC_INTERNET,
+  wanted: Wanted = CALENDAR,
 ): Promise<Fetched> {
   const signal = AbortSignal.timeout(guard.timeoutMs);
   const headers = {
-    accept: 'text/calendar, */*;q=0.5',
+    accept: wanted.accept,
     'accept-encoding': 'gzip, deflate, br',
-    'user-agent': 'Casita (calendar)',
+    'user-agent': wanted.agent,
     ...(etag === null ? {} : { 'if-none-match': etag }),
     ...(lastModified === null ? {} : { 'if-modified-since': lastModified }),
   };

@@ -17,6 +17,7 @@ export interface CheckedChange {
   readonly rowId: string;
   readonly fields: Record<string, unknown>;
   readonly seen?: number | undefined;
+  readonly madeAt: Date;
 }
 
 /**
@@ -29,8 +30,9 @@ export function checkChange(table: AnyFamilyTable, change: Omit<Change, 'id' | '
       hint: 'Please enter it again.',
     });
   }
-  if (change.op === 'create')
-    return { table, op: 'create', rowId: change.row_id, fields: parseInput(table.create, change.fields) };
+  const madeAt = new Date(Math.min(Date.parse(change.made_at), now.getTime()));
+  const made = { table, op: change.op, rowId: change.row_id, madeAt } as const;
+  if (change.op === 'create') return { ...made, fields: parseInput(table.create, change.fields) };
   if (change.op === 'update') {
     const fields = parseInput(table.update, change.fields);
     if (Object.keys(fields).length === 0) throw new Problem('BAD_REQUEST', 'There is nothing to change.');
@@ -40,10 +42,10 @@ export function checkChange(table: AnyFamilyTable, change: Omit<Change, 'id' | '
         fields: Object.fromEntries(broken.map((field) => [field, 'together'])),
       });
     }
-    return { table, op: 'update', rowId: change.row_id, fields, seen: change.seen };
+    return { ...made, fields, seen: change.seen };
   }
   if (Object.keys(change.fields).length > 0) throw new Problem('BAD_REQUEST', `A ${change.op} takes no fields.`);
-  return { table, op: change.op, rowId: change.row_id, fields: {} };
+  return { ...made, fields: {} };
 }
 
 /**
@@ -58,10 +60,10 @@ export async function applyChanges(
   onNext: (index: number) => void,
 ): Promise<(AnyRow | null)[]> {
   const rows: AnyRow[] = [];
-  for (const [index, { table, op, rowId, fields, seen }] of tx.wasApplied ? [] : changes.entries()) {
+  for (const [index, { table, op, rowId, fields, seen, madeAt }] of tx.wasApplied ? [] : changes.entries()) {
     onNext(index);
     const handlers = handlersOf(table);
-    const own = { ...tx, earlierChanges: index, seen };
+    const own = { ...tx, earlierChanges: index, seen, madeAt };
     const write = () => {
       if (op === 'create') return handlers.create(own, rowId, fields);
       return op === 'update' ? handlers.update(own, rowId, fields) : handlers[op](own, rowId);

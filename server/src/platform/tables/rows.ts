@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
-import { fieldNames, type AnyFamilyTable, type BaseRow, type RowOf } from '#contract/family-table.ts';
+import type * as z from 'zod/mini';
+import { fieldNames, fieldsOf, type AnyFamilyTable, type BaseRow, type RowOf } from '#contract/family-table.ts';
 import type { MemberTx } from '../db/transactions.ts';
 
 /** A row of any family table, as it is sent to clients. */
@@ -56,12 +57,24 @@ export async function findRow<Table extends AnyFamilyTable>(
   return (await findRows(tx, table, [id]))[0] as RowOf<Table> | undefined; // the declaration lists its columns
 }
 
+/** True for a list of objects, whose column has the type `jsonb`. */
+function isListOfObjects(schema: z.ZodMiniType | undefined): boolean {
+  const { type, innerType, element } = (schema?._zod.def ?? {}) as Partial<Definition>; // of `nullable`, and of `array`
+  return innerType ? isListOfObjects(innerType) : type === 'array' && element?._zod.def.type === 'object';
+}
+
+interface Definition {
+  readonly type: string;
+  readonly innerType?: z.ZodMiniType;
+  readonly element?: z.ZodMiniType;
+}
+
 /** Values as the driver takes them: a list for a column of type `jsonb` as JSON, because by itself it becomes an array of the database. */
-function asStored({ files }: AnyFamilyTable, values: Record<string, unknown>): Record<string, unknown> {
-  const isJson = (column: string, value: unknown) => Array.isArray(value) && files?.[column] !== undefined;
+export function asStored({ row }: AnyFamilyTable, values: Record<string, unknown>): Record<string, unknown> {
+  const columns = fieldsOf(row);
   const stored = Object.entries(values).map(([column, value]) => [
     column,
-    isJson(column, value) ? JSON.stringify(value) : value,
+    Array.isArray(value) && isListOfObjects(columns[column]) ? JSON.stringify(value) : value,
   ]);
   return Object.fromEntries(stored);
 }

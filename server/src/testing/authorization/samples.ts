@@ -143,6 +143,9 @@ const CALL_ANSWERS: Readonly<Record<string, string>> = {
   'set-pin-access': '404 PGRST116',
   'end-pin-access': '404 PGRST116',
   'unlock-pin': '404 PGRST116',
+  'share-grocery-list': '404 PGRST116',
+  'ask-grocery-assistant': '404 PGRST116',
+  'read-recipe': '422 UNPROCESSABLE', // an address of this machine
 };
 
 /** The answer of a call to an allowed caller: `open` for 200. */

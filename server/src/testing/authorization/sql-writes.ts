@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { AnyFamilyTable } from '#contract/family-table.ts';
 import { newId } from '#contract/ids.ts';
 import type { MemberTx } from '../../platform/db/transactions.ts';
+import { asStored } from '../../platform/tables/rows.ts';
 import { outcomeOf } from './attempt.ts';
 import { holdersOf } from './held-scopes.ts';
 import { createdRow } from './test-people.ts';
@@ -40,7 +41,7 @@ export function insertRow(
     if (holdersOf(table, row)) await sql`select app.open_scope(${table.name}, ${id}::uuid)`.execute(tx.db);
     const { numInsertedOrUpdatedRows } = await untyped(tx)
       .insertInto(table.name)
-      .values({ ...values, id, family_id: familyId })
+      .values({ ...asStored(table, values), id, family_id: familyId })
       .executeTakeFirstOrThrow();
     return numInsertedOrUpdatedRows ?? 0;
   });
@@ -57,7 +58,7 @@ export function updateRow(
   return outcomeOf(async () => {
     const { numUpdatedRows } = await untyped(tx)
       .updateTable(table.name)
-      .set(values)
+      .set(asStored(table, values))
       .where('family_id', '=', familyId)
       .where('id', '=', id)
       .executeTakeFirstOrThrow();

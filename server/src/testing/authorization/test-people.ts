@@ -3,6 +3,7 @@ import type { AnyFamilyTable } from '#contract/family-table.ts';
 import { newId } from '#contract/ids.ts';
 import type { Actor } from '#contract/permissions.ts';
 import { ROLES, type Role } from '#contract/roles.ts';
+import { asStored } from '../../platform/tables/rows.ts';
 import { aFamily, addMember, type TestMember } from '../family.ts';
 import type { TestServer } from '../server.ts';
 import type { KnownRow } from './expectations.ts';
@@ -153,7 +154,9 @@ async function insertRows(
       if (typeof row === 'string') return [];
       const created = createdRow(table, row.fields, row.by, now);
       recordHolders(table, id, created);
-      return [{ ...created, family_id: familyId, id, deleted_at: isRemoved ? now.toISOString() : null }];
+      return [
+        { ...asStored(table, created), family_id: familyId, id, deleted_at: isRemoved ? now.toISOString() : null },
+      ];
     });
     if (values.length > 0) await untyped.insertInto(table.name).values(values).execute();
   });

@@ -1,4 +1,5 @@
 import { Membership } from '../../areas/family/components/membership.tsx';
+import { AssistantSettings } from '../../areas/groceries/assistant/assistant-settings.tsx';
 import { useSession } from '../../lib/auth/session.ts';
 import { FilesRoom } from './files-room.tsx';
 
@@ -8,6 +9,7 @@ export function FamilySettings() {
   return (
     <>
       <FilesRoom />
+      <AssistantSettings />
       <Membership family={family} />
     </>
   );

@@ -16,6 +16,7 @@ import { SettingsPage } from '../pages/settings-page.tsx';
 
 afterEach(closeScreen);
 
+const ASSISTANT = { model: null, consent: 'off', is_used: false };
 /** The room of the family for files. */
 let room = { used: 0, most: 1_000_000_000 };
 
@@ -24,6 +25,7 @@ async function open(width: number, path: string, role: Role | null = 'parent', h
   if (role !== null) world.server.join(world.home, world.ana, role);
   world.home.write('members', aMember(world.ana.id, 'Ana', { email: 'ana@rivera.test' }));
   world.server.remoteCalls.set('/api/functions/files-room', () => room);
+  world.server.remoteCalls.set('/api/functions/describe-grocery-assistant', () => ASSISTANT);
   world.server.remoteCalls.set('/api/functions/notice-kinds', () => ({ kinds: [] }));
   world.server.remoteCalls.set('/api/functions/get-account', (userId) => {
     const account = world.server.account(userId);

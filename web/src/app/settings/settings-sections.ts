@@ -132,7 +132,12 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
     title: 'family',
     caption: (_reader, t) => t('familyCaption'),
     isFor: ({ session, may }) => session.family !== null && may(familyPermissions.leave),
-    Content: lazyContent(() => import('./family-settings.tsx').then((file) => file.FamilySettings), 'family', 'person'),
+    Content: lazyContent(
+      () => import('./family-settings.tsx').then((file) => file.FamilySettings),
+      'family',
+      'person',
+      'assistant',
+    ),
   },
   {
     id: 'account',

@@ -4,7 +4,6 @@ export const messages = {
   coming_finances: 'Here you will follow allowances, savings goals and what the family spends.',
   coming_school: "Here you will find each child's timetable, homework and grades.",
   coming_medical: 'Here allergies, medication and vaccinations will be at hand when the doctor asks.',
-  coming_groceries: 'Here everybody will add to one shopping list, and tick it off in the shop.',
 } as const;
 
 declare module '#web/lib/i18n/i18n.ts' {

@@ -1,10 +1,26 @@
 import { ShoppingBasket } from 'lucide-react';
+import { groceryItems } from '#contract/areas/groceries/items.ts';
 import type { AreaPage } from '../area.ts';
+
+const words = ['groceries'];
 
 export const groceriesArea = {
   path: '/groceries',
+  furtherPaths: ['/groceries/meals', '/groceries/shop'],
   word: 'groceries',
   name: { en: 'Groceries', es: 'Compra' },
   icon: ShoppingBasket,
-  isComing: true,
+  tables: ['grocery_lists', 'grocery_meals'],
+  validateSearch: ({ list }): { list?: string } => (typeof list === 'string' ? { list } : {}),
+  dialog: {
+    ...{ table: groceryItems, words },
+    load: () => import('./components/item-dialog.tsx').then((file) => file.ItemDialog),
+  },
+  parts: {
+    palette: ['grocery-parts'],
+    changes: ['grocery-parts'],
+    alerts: ['shopping-done'],
+    today: [],
+    person: ['food-limits'],
+  },
 } as const satisfies AreaPage;

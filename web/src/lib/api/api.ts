@@ -119,7 +119,7 @@ export async function readAnswer<Schema extends z.ZodMiniType>(
   }
 }
 
-export type CallOptions = Pick<ApiRequest, 'timeoutMs' | 'headers'>;
+export type CallOptions = Pick<ApiRequest, 'timeoutMs' | 'headers' | 'signal'>;
 
 export interface Api {
   /** Resolves with a 2xx response whose body is unread. */
@@ -197,7 +197,7 @@ export function createApi(network: Network, tokens: Tokens): Api {
   return {
     open,
     send,
-    call: (call, input, { as, family, timeoutMs, headers }) => {
+    call: (call, input, { as, family, ...options }) => {
       // Without a family header the call also works for a person whose family has just been deleted.
       return send(
         {
@@ -206,7 +206,7 @@ export function createApi(network: Network, tokens: Tokens): Api {
           as,
           family: isInFamily(call) ? family : undefined,
           body: input,
-          ...{ timeoutMs, headers },
+          ...options,
         },
         call.output,
       );

@@ -31,6 +31,9 @@ export function FilesField({ column, value, disabled, onChange }: FilesFieldProp
   const [problems, setProblems] = useState<readonly string[]>([]);
   if (disabled && value.length === 0) return null;
 
+  const isPicture = column.kinds.every((kind) => kind === 'picture');
+  const label = say(isPicture ? 'picture' : 'files');
+
   const sayNotAdded = ({ name, reason, most = 0 }: NotAdded) =>
     say(reason, { name, most: column.most, size: formatBytes(most, language) });
 
@@ -58,8 +61,8 @@ export function FilesField({ column, value, disabled, onChange }: FilesFieldProp
     onChange: (event: ChangeEvent<HTMLInputElement>) => void add(event),
   };
   return (
-    <div role="group" aria-label={say('files')} className={styles['field']}>
-      <span className={styles['label']}>{say('files')}</span>
+    <div role="group" aria-label={label} className={styles['field']}>
+      <span className={styles['label']}>{label}</span>
       <FileList files={value} say={say} onRemove={disabled || isAdding ? null : remove} />
       {disabled ? null : (
         <>
@@ -71,7 +74,7 @@ export function FilesField({ column, value, disabled, onChange }: FilesFieldProp
                 disabled={isAdding || value.length >= column.most}
                 onClick={() => chooser.current?.click()}
               >
-                {say(isAdding ? 'adding' : 'add')}
+                {say(isAdding ? 'adding' : isPicture ? 'addPicture' : 'add')}
               </Button>
             </span>
             <Button
@@ -83,7 +86,13 @@ export function FilesField({ column, value, disabled, onChange }: FilesFieldProp
               {say('takePhoto')}
             </Button>
           </div>
-          <input {...input} ref={chooser} multiple accept={acceptedBy(column)} aria-label={say('add')} />
+          <input
+            {...input}
+            ref={chooser}
+            multiple={column.most > 1}
+            accept={acceptedBy(column)}
+            aria-label={say('add')}
+          />
           <input
             {...input}
             ref={camera}
@@ -92,7 +101,7 @@ export function FilesField({ column, value, disabled, onChange }: FilesFieldProp
             aria-label={say('takePhoto')}
           />
           <p id={hintId} className={styles['hint']}>
-            {say('hint', {
+            {say(isPicture ? 'hintPicture' : 'hint', {
               most: column.most,
               picture: formatBytes(FILE_BYTES.picture, language),
               other: formatBytes(FILE_BYTES.pdf, language),

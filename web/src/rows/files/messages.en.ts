@@ -1,6 +1,9 @@
 /** `{{name}}` is the file, `{{size}}` how large it may be, `{{most}}` how many there may be. */
 export const messages = {
   files: 'Files',
+  picture: 'Photo',
+  addPicture: 'Add a photo',
+  hintPicture: 'A photo of up to {{picture}}.',
   add: 'Add files',
   takePhoto: 'Take a photo',
   hint: 'Photos, PDF and sound, up to {{most}}. Photos up to {{picture}}, others up to {{other}}.',

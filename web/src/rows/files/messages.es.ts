@@ -2,6 +2,9 @@ import type { Messages } from './files-words.ts';
 
 export const messages: Messages = {
   files: 'Archivos',
+  picture: 'Foto',
+  addPicture: 'Añadir una foto',
+  hintPicture: 'Una foto de hasta {{picture}}.',
   add: 'Añadir archivos',
   takePhoto: 'Hacer una foto',
   hint: 'Fotos, PDF y sonido, hasta {{most}}. Las fotos, de hasta {{picture}}; lo demás, de hasta {{other}}.',

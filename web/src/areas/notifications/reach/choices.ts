@@ -8,7 +8,7 @@ export type Way = (typeof WAYS)[number];
 /** Whether a kind comes that way. `fallback`: where no push reached a device. */
 export type Applied = boolean | 'fallback';
 
-type Kind = Pick<NoticeKindInfo, 'key' | 'matters'>;
+type Kind = Pick<NoticeKindInfo, 'key' | 'matters' | 'stays_in_app'>;
 type Choices = readonly Pick<NoticeChoice, 'id' | 'version' | 'kind' | 'about_family' | Way>[];
 
 /** What the choice is about: a kind in one family, or in all that have no choice of their own. */
@@ -25,7 +25,8 @@ export function findChoice(choices: Choices, { kind, family }: Scope): Choices[n
 }
 
 /** What comes for a person who has chosen nothing. */
-export function firstValue({ matters }: Kind, way: Way): Applied {
+export function firstValue({ matters, stays_in_app }: Kind, way: Way): Applied {
+  if (way === 'push') return !stays_in_app;
   if (way !== 'mail') return true;
   return matters ? 'fallback' : false;
 }

@@ -1,0 +1,16 @@
+import { open, browser, base } from './gw-shots.mjs';
+const page = await open({});
+await page.goto(base+'/groceries'); await page.waitForTimeout(2500);
+await page.screenshot({ path: '/tmp/gweb-shots/1-empty.png' });
+const field = page.getByRole('combobox', { name: 'Add to the list' });
+await field.fill('2 l milk, bread and 6 eggs'); await page.waitForTimeout(300);
+await page.screenshot({ path: '/tmp/gweb-shots/2-typed.png' });
+await field.press('Enter'); await page.waitForTimeout(1200);
+await field.fill('500 g flour for the cake, apples, 3x500g pasta, a bunch of parsley, chicken breast, salmon, toilet paper, dishwasher tablets, 4 eggs, cookies for Leo, olive oil, yogurts, 2 cans of 400 g tomatoes'); await field.press('Enter'); await page.waitForTimeout(1500);
+await field.pressSequentially('2 to', {delay:40}); await page.waitForTimeout(400);
+await page.screenshot({ path: '/tmp/gweb-shots/3-suggest.png' });
+await page.keyboard.press('Escape'); await field.fill('');
+await page.waitForTimeout(300);
+await page.getByRole('checkbox', { name: /bread/ }).click(); await page.waitForTimeout(600);
+await page.screenshot({ path: '/tmp/gweb-shots/4-full.png', fullPage: true });
+await browser.close();

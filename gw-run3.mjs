@@ -1,0 +1,30 @@
+import { open, browser, base } from './gw-shots.mjs';
+const page = await open({ width: 1280, height: 900 });
+page.setDefaultTimeout(9000);
+const S = (n, o={}) => page.screenshot({ path: `/tmp/gweb-shots/${n}.png`, ...o });
+try {
+await page.goto(base+'/groceries/meals'); await page.waitForTimeout(2500); await S('p1');
+await page.getByRole('button', { name: /Plan a meal on/ }).last().click(); await page.waitForTimeout(1500);
+const dialog = page.getByRole('dialog', { name: 'Plan a meal' });
+await dialog.getByRole('combobox', { name: /^Dish/ }).fill('Tacos'); await page.waitForTimeout(500); await S('p2');
+await dialog.getByRole('option', { name: /Add/ }).click(); await page.waitForTimeout(1500); await S('p3');
+const dish = page.getByRole('dialog', { name: 'New dish' });
+await dish.getByLabel(/^Ingredients/).fill('500 g minced beef\n12 corn tortillas\n2 onions\na handful of coriander\n3 eggs');
+await S('p4');
+await dish.getByRole('button', { name: 'Add', exact: true }).click(); await page.waitForTimeout(1500); await S('p5');
+await dialog.getByLabel(/^For how many/).fill('8');
+await dialog.getByRole('button', { name: 'Add', exact: true }).click(); await page.waitForTimeout(1500); await S('p6');
+await page.getByRole('button', { name: /missing things/ }).click(); await page.waitForTimeout(1500); await S('p7');
+await page.goto(base+'/groceries'); await page.waitForTimeout(2500); await S('p8', { fullPage: true });
+await page.getByRole('button', { name: /More for “Shopping”/ }).click(); await page.getByRole('menuitem', { name: 'What comes back' }).click(); await page.waitForTimeout(1200);
+await page.getByRole('button', { name: 'Add what comes back' }).click(); await page.waitForTimeout(1200);
+const st = page.getByRole('dialog').last(); await st.getByLabel(/^What/).fill('Milk'); await st.getByLabel(/^How much/).fill('6'); await st.getByLabel('Unit').selectOption('l'); await S('p9');
+await st.getByRole('button', { name: 'Add', exact: true }).click(); await page.waitForTimeout(1500); await S('p10');
+await page.keyboard.press('Escape'); await page.waitForTimeout(500);
+await page.getByRole('button', { name: /More for “Shopping”/ }).click(); await page.getByRole('menuitem', { name: 'Way through' }).click(); await page.waitForTimeout(1200); await S('p11'); await page.keyboard.press('Escape'); await page.waitForTimeout(400);
+await page.getByRole('button', { name: /More for “Shopping”/ }).click(); await page.getByRole('menuitem', { name: 'Send by email' }).click(); await page.waitForTimeout(1200);
+await page.getByRole('button', { name: 'Send', exact: true }).click(); await page.waitForTimeout(500); await S('p12');
+await page.getByLabel('Email addresses').fill('a@example.com, b@example.com'); await page.getByRole('button', { name: 'Send', exact: true }).click(); await page.waitForTimeout(2500); await S('p13');
+await page.goto(base+'/dashboard'); await page.waitForTimeout(3000); await S('p14');
+} catch (e) { console.log(e.message.slice(0,400)); await S('p-error'); }
+await browser.close();

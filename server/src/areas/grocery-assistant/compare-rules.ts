@@ -1,0 +1,69 @@
+import type { GroceryAnswerLine } from '#contract/areas/groceries/assistant.ts';
+import { normalName } from '#contract/areas/groceries/products.ts';
+import { addUp, fits, remainder, storedQuantity } from '#contract/areas/groceries/quantities.ts';
+import type { Aisle, Amount } from '#contract/areas/groceries/units.ts';
+import type { FoodTag } from '../../core/food/catalogue.ts';
+import { isAvoided, readAvoided } from '../../core/food/food-limits.ts';
+
+/** What is wanted of a product. */
+export interface Wanted extends Amount {
+  readonly name: string;
+  readonly category: Aisle | null;
+  /** What is in it, as far as is known besides its name. */
+  readonly tags?: readonly FoodTag[];
+}
+
+/** What a member may not eat, in the family's own words. */
+export interface FoodLimit {
+  readonly member_id: string;
+  readonly words: string;
+}
+
+/** One line for all that is the same product and adds up, in the order in which they come first. */
+function merged(wanted: readonly Wanted[]): Wanted[] {
+  const lines: Wanted[] = [];
+  for (const one of wanted) {
+    const at = lines.findIndex((line) => normalName(line.name) === normalName(one.name) && fits(line, one));
+    const line = lines[at];
+    if (!line) lines.push(one);
+    else {
+      const tags = [...new Set([...(line.tags ?? []), ...(one.tags ?? [])])];
+      lines[at] = { ...line, ...addUp([line, one]), category: line.category ?? one.category, tags };
+    }
+  }
+  return lines;
+}
+
+/**
+ * What a list lacks of what is wanted. It is computed from the list's own rows that are not ticked; nothing that an assistant says of them
+ * counts. `more` is what lacks of a product that is there in part.
+ */
+export function compare(
+  wanted: readonly Wanted[],
+  rows: readonly ({ readonly name: string } & Amount)[],
+  limits: readonly FoodLimit[],
+): GroceryAnswerLine[] {
+  const avoided = limits.map((limit) => ({ ...limit, avoided: readAvoided(limit.words) }));
+  return merged(wanted).map((sum): GroceryAnswerLine => {
+    const line = { ...sum, ...storable(sum) };
+    const same = rows.filter(({ name }) => normalName(name) === normalName(line.name));
+    const fitting = same.filter((row) => fits(row, line));
+    const { name, category, quantity, unit, amount_words } = line;
+    const warnings = avoided
+      .filter((limit) => isAvoided(name, limit.avoided, line.tags))
+      .map(({ member_id, words }) => ({ member: member_id, words }));
+    const there = fitting.length > 0 ? addUp(fitting) : null;
+    const rest = there && remainder(line, there);
+    if (there && rest && there.quantity !== null)
+      return { name, category, warnings, ...storable(rest), change: 'more', there };
+    return { name, category, warnings, ...{ quantity, unit, amount_words }, change: there ? 'there' : 'add', there };
+  });
+}
+
+/** As a row takes it: more than that is left unsaid. */
+function storable({ quantity, unit, amount_words }: Amount): Amount {
+  const stored = quantity === null ? null : storedQuantity(quantity);
+  return quantity !== null && stored === null
+    ? { quantity: null, unit: null, amount_words: null }
+    : { quantity: stored, unit, amount_words };
+}

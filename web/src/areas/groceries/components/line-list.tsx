@@ -1,0 +1,129 @@
+import { useRef, useState, type PointerEvent } from 'react';
+import type { GroceryItem } from '#contract/areas/groceries/items.ts';
+import type { Aisle } from '#contract/areas/groceries/units.ts';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { useFirstRows } from '../../../rows/use-first-rows.ts';
+import type { HeldPlaces } from '../../../rows/use-held-places.ts';
+import { ArrowRows } from '../../../ui/focus/arrow-rows.tsx';
+import type { Person } from '../../../ui/people.ts';
+import { between, byAisle, type Line } from '../lines.ts';
+import type { LineActions } from '../use-line-actions.ts';
+import { LineRow } from './line-row.tsx';
+import styles from './line-list.module.css';
+
+interface LineListProps {
+  lines: readonly Line[];
+  aisles: readonly Aisle[];
+  people: readonly Person[];
+  myId: string;
+  actions: LineActions;
+  showsPrices: boolean;
+  handlers: HeldPlaces<GroceryItem, string>['handlers'];
+}
+
+/** Where a dragged line is dropped: before the line `id`. */
+interface Drop {
+  readonly line: Line;
+  readonly before: string | null;
+}
+
+/** The height of a line. */
+const ROW_PX = 57;
+
+/** The lines of a list by aisle, in the order of the shop, and below them what is ticked. */
+export function LineList({ lines, aisles, people, myId, actions, showsPrices, handlers }: LineListProps) {
+  const { t } = useTranslation('groceries');
+  const list = useRef<HTMLDivElement>(null);
+  const [drop, setDrop] = useState<Drop | null>(null);
+  const groups = byAisle(
+    lines.filter(({ isTicked }) => !isTicked),
+    aisles,
+  );
+  const open = groups.flatMap((group) => group.lines);
+  const ticked = lines.filter(({ isTicked }) => isTicked).toSorted((one, other) => tickTime(other) - tickTime(one));
+  const shown = new Set([...open, ...ticked].slice(0, useFirstRows()).map(({ id }) => id));
+
+  /** Puts a line before or after another one, in that one's aisle. */
+  function put(line: Line, target: Line, isAfter: boolean): void {
+    const inAisle = groups.find(({ aisle }) => aisle === target.aisle)?.lines.filter(({ id }) => id !== line.id) ?? [];
+    const at = inAisle.indexOf(target) + (isAfter ? 1 : 0);
+    actions.move(line, between(inAisle[at - 1], inAisle[at]), target.aisle);
+  }
+
+  function step(line: Line, by: -1 | 1): void {
+    const target = open[open.indexOf(line) + by];
+    if (target) put(line, target, by > 0 === (target.aisle === line.aisle));
+  }
+
+  function grip(line: Line, event: PointerEvent<HTMLElement>): void {
+    const { currentTarget, pointerId } = event;
+    event.preventDefault();
+    currentTarget.setPointerCapture(pointerId);
+    const idAt = (y: number) => {
+      const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-line]') ?? [])];
+      return rows.find((row) => y < row.getBoundingClientRect().top + row.offsetHeight / 2)?.dataset['line'] ?? null;
+    };
+    let last: Drop | null = null;
+    const move = ({ clientY }: globalThis.PointerEvent) => setDrop((last = { line, before: idAt(clientY) }));
+    const end = ({ type }: Event) => {
+      for (const name of ['pointermove', 'pointerup', 'pointercancel']) {
+        currentTarget.removeEventListener(name, name === 'pointermove' ? (move as EventListener) : end);
+      }
+      setDrop(null);
+      if (!last || type !== 'pointerup' || last.before === line.id) return;
+      const target = open.find(({ id }) => id === last?.before) ?? open.at(-1);
+      if (target && target.id !== line.id) put(line, target, target.id !== last.before);
+    };
+    currentTarget.addEventListener('pointermove', move as EventListener); // it gets pointer events
+    currentTarget.addEventListener('pointerup', end);
+    currentTarget.addEventListener('pointercancel', end);
+  }
+
+  const row = (line: Line) =>
+    shown.has(line.id) ? (
+      <li
+        key={line.id}
+        data-line={line.id}
+        data-drop={drop?.before === line.id && drop.line !== line ? '' : undefined}
+        data-dragged={drop?.line === line ? '' : undefined}
+        className={styles['item']}
+        {...handlers(line.rows[0])}
+      >
+        <LineRow
+          {...{ line, people, myId, actions }}
+          showsPrice={showsPrices}
+          onStep={line.isTicked || !actions.mayMove(line) ? null : (by) => step(line, by)}
+          onGrip={(event) => grip(line, event)}
+        />
+      </li>
+    ) : (
+      // Its space is there, so that a reloaded page finds its place.
+      <li key={line.id} style={{ height: ROW_PX }} />
+    );
+
+  return (
+    <div ref={list}>
+      <ArrowRows name="line" className={styles['groups']}>
+        {groups.map(({ aisle, lines: inAisle }) => (
+          <section key={aisle} aria-labelledby={`aisle-${aisle}`}>
+            <h2 id={`aisle-${aisle}`} className={styles['heading']}>
+              {t(`aisle_${aisle}`)}
+            </h2>
+            <ul>{inAisle.map(row)}</ul>
+          </section>
+        ))}
+        {ticked.length > 0 ? (
+          <section aria-labelledby="groceries-ticked">
+            <h2 id="groceries-ticked" className={styles['heading']}>
+              {t('inTrolley', { count: ticked.length })}
+            </h2>
+            <ul>{ticked.map(row)}</ul>
+          </section>
+        ) : null}
+      </ArrowRows>
+    </div>
+  );
+}
+
+const tickTime = ({ rows }: Line): number =>
+  Math.max(...rows.map(({ checked_at }) => Date.parse(checked_at ?? '') || 0));

@@ -1,0 +1,67 @@
+import type { GroceryItem, GroceryProduct } from '#contract/areas/groceries/items.ts';
+import { normalName } from '#contract/areas/groceries/products.ts';
+import { addUp, groupByMeasure } from '#contract/areas/groceries/quantities.ts';
+import type { Aisle, Amount } from '#contract/areas/groceries/units.ts';
+import type { Shown } from '../../lib/sync/rows.ts';
+
+/** Rows of one list that a person sees as one: the same product, in amounts that add up. */
+export interface Line {
+  /** The id of its oldest row. */
+  readonly id: string;
+  readonly name: string;
+  readonly rows: readonly [Shown<GroceryItem>, ...Shown<GroceryItem>[]];
+  readonly sum: Amount;
+  readonly aisle: Aisle;
+  readonly isTicked: boolean;
+  /** Lines of an aisle are in the order of these. */
+  readonly order: number;
+  /** The sum of the prices that are known; null without any. */
+  readonly price: number | null;
+}
+
+export type FindAisle = (name: string) => Aisle | null;
+
+/** Where a row stands in its aisle: where it was put, else in the order of making, in minutes. */
+export const orderOf = ({ position, created_at }: Pick<GroceryItem, 'position' | 'created_at'>): number =>
+  position ?? Date.parse(created_at) / 60_000;
+
+/** `isTicked` answers where a row stands, which may be where it stood a moment ago. */
+export function linesOf(
+  items: readonly Shown<GroceryItem>[],
+  findAisle: FindAisle,
+  isTicked: (item: GroceryItem) => boolean = ({ is_checked }) => is_checked,
+): Line[] {
+  const made = items.toSorted((one, other) => (one.created_at < other.created_at ? -1 : 1));
+  const products = Map.groupBy(made, (item) => `${isTicked(item)} ${normalName(item.name)}`);
+  const groups = [...products.values()].flatMap(groupByMeasure);
+  return groups.flatMap(([first, ...others]) => {
+    if (!first) return [];
+    const rows = [first, ...others] as const;
+    const prices = rows.flatMap(({ price }) => price ?? []);
+    return {
+      ...{ id: first.id, name: first.name, rows, sum: addUp(rows), isTicked: isTicked(first) },
+      aisle: rows.find(({ category }) => category !== null)?.category ?? findAisle(first.name) ?? 'other',
+      order: Math.min(...rows.map(orderOf)),
+      price: prices.length === 0 ? null : prices.reduce((sum, price) => sum + price, 0),
+    };
+  });
+}
+
+/** The lines of each aisle that has any, in the order of the shop. */
+export function byAisle(lines: readonly Line[], aisles: readonly Aisle[]) {
+  const found = Map.groupBy(lines, ({ aisle }) => aisle);
+  return aisles.flatMap((aisle) => {
+    const inAisle = found.get(aisle);
+    return inAisle ? [{ aisle, lines: inAisle.toSorted((one, other) => one.order - other.order) }] : [];
+  });
+}
+
+/** The position that puts a row between two others, either of which may be missing. */
+export function between(before: Line | undefined, after: Line | undefined): number {
+  if (before && after) return (before.order + after.order) / 2;
+  return before ? before.order + 1 : after ? after.order - 1 : 0;
+}
+
+/** The family's products by their normal names. */
+export const productsByName = (products: readonly GroceryProduct[]): ReadonlyMap<string, GroceryProduct> =>
+  new Map(products.map((product) => [normalName(product.name), product]));

@@ -1,0 +1,140 @@
+import { Check, ChevronLeft } from 'lucide-react';
+import { groceryPermissions } from '#contract/areas/groceries/amounts.ts';
+import type { GroceryItem } from '#contract/areas/groceries/items.ts';
+import { normalName } from '#contract/areas/groceries/products.ts';
+import { useMay } from '../../../lib/auth/use-may.ts';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import type { StoredLine } from '../../../rows/drafts/stored-draft.ts';
+import { ListStates } from '../../../rows/list-states.tsx';
+import { useHeldPlaces } from '../../../rows/use-held-places.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState, HouseDrawing } from '../../../ui/empty-state.tsx';
+import { ArrowRows } from '../../../ui/focus/arrow-rows.tsx';
+import type { FamilyProps } from '../../area.ts';
+import { AddItems } from '../components/add-items.tsx';
+import { tickerOf } from '../describe-line.ts';
+import { byAisle, linesOf, type Line } from '../lines.ts';
+import type { Go } from '../place.tsx';
+import { useAisles, useListItems, useLists, useProducts } from '../lists.ts';
+import { fieldsOf, useAddItems } from '../use-add-items.ts';
+import { useLineActions } from '../use-line-actions.ts';
+import { useListActions } from '../use-list-actions.ts';
+import { ShopRow } from './shop-row.tsx';
+import styles from './shop-screen.module.css';
+import { useWakeLock } from './use-wake-lock.ts';
+
+interface ShopScreenProps extends FamilyProps {
+  asked: string | null;
+  typed: StoredLine;
+  go: Go;
+}
+
+const placeOf = ({ is_checked }: GroceryItem) => (is_checked ? 'ticked' : 'open');
+
+/** The list in the shop, for one thumb: a press anywhere on a row ticks it, and the screen stays on. */
+export function ShopScreen({ asked, typed, go, people, currentMembers, myId }: ShopScreenProps) {
+  const { t } = useTranslation('groceries');
+  const mayManage = useMay()(groceryPermissions.manage);
+  const { view, list } = useLists(asked);
+  const items = useListItems(list);
+  const { findAisle, known } = useProducts();
+  const { aisles } = useAisles(list);
+  const places = useHeldPlaces(placeOf);
+  const actions = useLineActions(places.linger);
+  const { shop, complete } = useListActions();
+  const addItems = useAddItems(list);
+  const isAwake = useWakeLock();
+  const lines = linesOf(items.rows, findAisle, (item) => places.placeOf(item) === 'ticked');
+  const open = lines.filter(({ isTicked }) => !isTicked);
+  const ticked = lines.filter(({ isTicked }) => isTicked);
+  const done = lines.filter(({ rows }) => rows.every((row) => row.is_checked)).length;
+  const names = new Set(open.map(({ name }) => normalName(name)));
+  const last = lastOfOthers(lines, myId);
+  const finder = last && tickerOf(last, people);
+
+  function leave(): void {
+    if (list?.shopper_id === myId) shop(list, null);
+    go({ screen: 'lists', ...(list ? { list: list.id } : {}) });
+  }
+
+  function finish(): void {
+    if (!list) return;
+    go({ screen: 'lists', list: complete(list, items.rows, lines.length - done) });
+  }
+
+  const end = (tone: 'primary' | 'plain') =>
+    mayManage ? (
+      <Button tone={tone} wide icon={<Check size={20} aria-hidden="true" />} onClick={finish}>
+        {lines.length > done ? t('finishLeft', { count: lines.length - done }) : t('finish')}
+      </Button>
+    ) : null;
+
+  const row = (line: Line) => (
+    <li key={line.id} data-line={line.id} {...places.handlers(line.rows[0])}>
+      <ShopRow {...{ line, people, myId }} onToggle={() => actions.toggle(line)} />
+    </li>
+  );
+
+  return (
+    <div className={styles['screen']}>
+      <div className={styles['top']}>
+        <Button tone="quiet" icon={<ChevronLeft size={20} aria-hidden="true" />} onClick={leave}>
+          {t('leaveShop')}
+        </Button>
+        <h1 className={styles['title']}>{list?.shop ?? list?.title ?? t('title')}</h1>
+      </div>
+      <div className={styles['progress']}>
+        <progress aria-label={t('progress')} value={done} max={Math.max(lines.length, 1)} />
+        <span className="figures">{t('progressOf', { done, all: lines.length })}</span>
+      </div>
+      <p role="status" className={styles['news']}>
+        {last && finder ? t('personHas', { name: finder.firstName, item: last.name }) : ''}
+      </p>
+      {isAwake ? null : <p className={styles['note']}>{t('staysOffOn')}</p>}
+      {list ? (
+        <AddItems
+          {...{ known, typed }}
+          isListed={(name) => names.has(normalName(name))}
+          onAdd={(parsed) => addItems(parsed.map((item) => fieldsOf(item, findAisle, currentMembers)))}
+        />
+      ) : null}
+      <ListStates view={list ? items : view} area="groceries">
+        <ArrowRows name="line" className={styles['groups']}>
+          {open.length === 0 && lines.length > 0 ? (
+            <EmptyState drawing={<HouseDrawing />} title={t('allFound')} action={end('primary')} />
+          ) : null}
+          {byAisle(open, aisles).map(({ aisle, lines: inAisle }) => (
+            <section key={aisle} aria-labelledby={`shop-${aisle}`}>
+              <h2 id={`shop-${aisle}`} className={styles['heading']}>
+                {t(`aisle_${aisle}`)}
+              </h2>
+              <ul>{inAisle.map(row)}</ul>
+            </section>
+          ))}
+          {ticked.length > 0 ? (
+            <section aria-labelledby="shop-ticked">
+              <h2 id="shop-ticked" className={styles['heading']}>
+                {t('inTrolley', { count: ticked.length })}
+              </h2>
+              <ul>{ticked.map(row)}</ul>
+            </section>
+          ) : null}
+        </ArrowRows>
+      </ListStates>
+      {open.length > 0 ? end('plain') : null}
+    </div>
+  );
+}
+
+/** The line that another person ticked last. */
+function lastOfOthers(lines: readonly Line[], myId: string): Line | null {
+  let last: Line | null = null;
+  let time = '';
+  for (const line of lines)
+    for (const { is_checked, checked_by, checked_at } of line.rows)
+      if (is_checked && checked_by !== myId && (checked_at ?? '') > time) {
+        last = line;
+        time = checked_at ?? '';
+      }
+  return last;
+}
