@@ -1,5 +1,6 @@
 import type { Area } from '../../core/area.ts';
 import { groceryContent } from './content-rules.ts';
+import { demo } from './demo.ts';
 import { groceryFollowers } from './followers.ts';
 import { groceryItemsHandlers, groceryListsHandlers } from './handlers.ts';
 import { listMailWorker } from './jobs.ts';
@@ -17,4 +18,5 @@ export const groceries: Area = {
   moments: [stapleDue],
   mailers: [listMailWorker],
   content: groceryContent,
+  demo,
 };

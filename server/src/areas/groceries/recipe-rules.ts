@@ -98,7 +98,12 @@ function readRecipe(node: Node): PageRecipe | null {
 function linesOf(listed: unknown): string[] {
   const text = isNode(listed) ? (listed['name'] ?? listed['text'] ?? listed['itemListElement']) : listed;
   if (Array.isArray(text)) return text.flatMap((one) => (Array.isArray(one) ? [] : linesOf(one)));
-  return typeof text === 'string' ? text.slice(0, TEXT_MAX).split(/[\r\n]+|<br\s*\/?>|<\/li>/iu).map(sayPlainly) : [];
+  return typeof text === 'string'
+    ? text
+        .slice(0, TEXT_MAX)
+        .split(/[\r\n]+|<br\s*\/?>|<\/li>/iu)
+        .map(sayPlainly)
+    : [];
 }
 
 /** "4 servings", "4-6", 4, or several of these, of which the first with a number counts. */

@@ -1,0 +1,290 @@
+import 'fake-indexeddb/auto';
+import fc from 'fast-check';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { groceryItems, type GroceryItem } from '#contract/areas/groceries/items.ts';
+import { groceryLists, nextListFields, nextListId, type GroceryList } from '#contract/areas/groceries/lists.ts';
+import { normalName } from '#contract/areas/groceries/products.ts';
+import { addUp } from '#contract/areas/groceries/quantities.ts';
+import type { Unit } from '#contract/areas/groceries/units.ts';
+import { newId } from '#contract/ids.ts';
+import { API } from '#contract/paths.ts';
+import type { Role } from '#contract/roles.ts';
+import { Session } from '#contract/session.ts';
+import { runsOf } from '#contract/testing/runs.ts';
+import { createWriter, writeGroup } from '#web/lib/sync/writer.ts';
+import type { FakeBrowser } from '#web/lib/testing/fake-browser.ts';
+import { createFakeClock } from '#web/lib/testing/fake-clock.ts';
+import { createWholeClient, type WholeClient } from '#web/lib/testing/whole-client.ts';
+import { addMember, aFamily, type TestMember } from './family.ts';
+import { aRealBrowser } from './real-client.ts';
+import { aServer, type TestServer } from './server.ts';
+
+// Two phones without network and one with it, in any order, on one list: what each person did holds, whatever arrives when.
+
+const WAIT = { timeout: 20_000, interval: 5 };
+const WHOLE_RUN_MS = 3_600_000;
+/** Next lists of a list, each of which is completed at most once. */
+const NEXT_LISTS = 2;
+/** Two of them are the same product, written in two ways. */
+const PRODUCTS = ['Eggs', 'egg', 'Flour'] as const;
+const unitOf = (name: string): Unit | null => (normalName(name) === 'flour' ? 'g' : null);
+
+const clock = createFakeClock();
+let server: TestServer;
+let address: string;
+/** Calls the server without a phone. */
+let ben: TestMember;
+let people: Record<Who, Person>;
+const phones = {} as Record<Who, Phone>; // each before a run
+let runs = 0;
+
+const WHO = ['ana', 'leo', 'ben'] as const;
+type Who = (typeof WHO)[number];
+
+interface Phone {
+  readonly id: string;
+  readonly browser: FakeBrowser;
+  readonly client: WholeClient;
+  readonly close: () => void;
+}
+
+interface Person {
+  readonly id: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** A new person of the family, who signs in with a password. */
+async function aPerson(name: string, role: Role): Promise<Person> {
+  const person = { email: `${name}.${newId()}@casa.test`, password: 'six-or-more' };
+  const headers = { 'content-type': 'application/json' };
+  const answer = await aRealBrowser(() => address, clock)
+    .openTab()
+    .fetch(API.signUp, { method: 'POST', headers, body: JSON.stringify(person) });
+  const { user } = Session.parse(await answer.json());
+  await addMember(server, ben.familyId, name, role, user.id);
+  return { id: user.id, ...person };
+}
+
+/** A phone with storage of its own, in which a person is signed in. */
+async function aPhone({ id, ...person }: Person): Promise<Phone> {
+  globalThis.indexedDB = new IDBFactory();
+  const browser = aRealBrowser(() => address, clock);
+  const device = browser.openTab();
+  const client = createWholeClient(device);
+  await client.session.signIn(person);
+  client.session.switchFamily(ben.familyId);
+  client.keepLive();
+  const rows = client.familyRows();
+  rows?.want(groceryLists, {});
+  await vi.waitUntil(() => rows?.view(groceryLists, {}).isFresh, WAIT);
+  const close = () => {
+    device.kill();
+    client.close();
+  };
+  return { id, browser, client, close };
+}
+
+/** Each run leaves lists on the phones, so that after some of them people get new ones. */
+const RUNS_PER_PHONE = 6;
+
+async function takeNewPhones(): Promise<void> {
+  for (const phone of Object.values(phones)) phone.close();
+  await server.admin.query('delete from auth.attempts');
+  for (const who of WHO) phones[who] = await aPhone(people[who]);
+}
+
+beforeAll(async () => {
+  server = await aServer({ alone: 'listens, and moves the clock' });
+  address = await server.listen();
+  ({ ben } = await aFamily(server, { ben: 'parent' }));
+  people = {
+    ana: await aPerson('ana', 'parent'),
+    leo: await aPerson('leo', 'child'),
+    ben: await aPerson('ben', 'parent'),
+  };
+});
+afterAll(async () => {
+  for (const phone of Object.values(phones)) phone.close();
+  await server.close();
+});
+
+const chainOf = (rootId: string) =>
+  Array.from({ length: NEXT_LISTS }).reduce<string[]>((ids) => [...ids, nextListId(ids.at(-1) ?? rootId)], [rootId]);
+const byId = <Row extends { id: string }>(rows: readonly Row[]) =>
+  rows.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+
+const listsOf = ({ client }: Phone, chain: readonly string[]) =>
+  ((client.familyRows()?.view(groceryLists, {}).rows ?? []) as unknown as GroceryList[]).filter(({ id }) =>
+    chain.includes(id),
+  );
+const itemsOf = ({ client }: Phone, chain: readonly string[]) =>
+  chain.flatMap(
+    (list_id) => client.familyRows()?.view(groceryItems, { filter: { list_id } }).rows ?? [],
+  ) as unknown as GroceryItem[];
+/** The list that a phone shows: the end of the chain, as far as it knows. */
+const shownList = (phone: Phone, chain: readonly string[]) =>
+  listsOf(phone, chain).find(({ is_completed }) => !is_completed);
+
+const STEPS = ['add', 'add', 'tick', 'tick', 'untick', 'take back', 'take back', 'complete', 'send'] as const;
+const step = fc.record({
+  who: fc.constantFrom(...WHO),
+  does: fc.constantFrom(...STEPS),
+  pick: fc.nat(100),
+});
+type Step = typeof step extends fc.Arbitrary<infer Made> ? Made : never;
+
+/** What people did, as far as it is never undone by others. */
+interface Done {
+  readonly added: Map<string, { by: string; name: string; quantity: number; unit: Unit | null }>;
+  readonly takenBack: Set<string>;
+  readonly ticked: Map<string, Set<string>>;
+  readonly unticked: Set<string>;
+}
+
+async function carryOut({ who, does, pick }: Step, chain: readonly string[], done: Done): Promise<void> {
+  const phone = phones[who];
+  const { client } = phone;
+  const rows = client.familyRows();
+  if (does === 'send') return send(phone, who);
+  const list = shownList(phone, chain);
+  if (!list) return;
+  const own = itemsOf(phone, chain).filter(({ list_id }) => list_id === list.id);
+  const writer = createWriter(client, rows, groceryItems);
+  if (does === 'add') {
+    const name = PRODUCTS[pick % PRODUCTS.length] ?? PRODUCTS[0];
+    const amount = { quantity: (pick % 7) + 1, unit: unitOf(name) };
+    const written = writer.create({ list_id: list.id, name, ...amount });
+    done.added.set(written.id, { by: phone.id, name, ...amount });
+    await written.answered;
+  } else if (does === 'take back') {
+    const mine = own.filter(({ added_by }) => added_by === phone.id);
+    const item = mine[pick % mine.length];
+    if (!item) return;
+    done.takenBack.add(item.id);
+    await writer.remove(item.id).answered;
+  } else if (does === 'complete') {
+    if (who === 'leo' || chain.indexOf(list.id) >= NEXT_LISTS) return;
+    await complete(phone, list, own);
+  } else {
+    // A line is all rows of a product.
+    const isChecked = does === 'tick';
+    const open = own.filter(({ is_checked }) => is_checked !== isChecked);
+    const line = open.filter(({ name }) => normalName(name) === normalName(open[pick % open.length]?.name ?? ''));
+    if (line.length === 0) return;
+    for (const { id } of line) {
+      if (isChecked) done.ticked.set(id, (done.ticked.get(id) ?? new Set()).add(phone.id));
+      else done.unticked.add(id);
+    }
+    await writeGroup(client, rows, (group) => {
+      for (const { id } of line) group.update(groceryItems, id, { is_checked: isChecked });
+    }).answered;
+  }
+}
+
+async function complete({ client }: Phone, list: GroceryList, own: readonly GroceryItem[]): Promise<void> {
+  const next = nextListId(list.id);
+  await writeGroup(client, client.familyRows(), (group) => {
+    group.create(groceryLists, nextListFields(list), next);
+    for (const { id, is_checked } of own) if (!is_checked) group.update(groceryItems, id, { list_id: next });
+    group.update(groceryLists, list.id, { is_completed: true, next_list_id: next });
+  }).answered;
+}
+
+async function send({ browser, client }: Phone, who: Who): Promise<void> {
+  browser.setOnline(true);
+  await vi.waitUntil(() => client.outbox.entries().length === 0, WAIT);
+  if (who !== 'ben') browser.setOnline(false);
+}
+
+const saved = async <Row extends object>(table: string, ids: readonly string[], column: string) => {
+  const { rows } = await server.admin.query(`select * from public.${table} where ${column} = any ($1)`, [ids]);
+  return rows as Row[]; // of this table
+};
+
+async function run(steps: readonly Step[]): Promise<void> {
+  // A person may make so many changes in a minute.
+  server.clock.now = new Date(server.clock.now.getTime() + 10_000);
+  await clock.advance(10_000);
+  if (runs % RUNS_PER_PHONE === 0) await takeNewPhones();
+  runs += 1;
+  const root = (await ben.post('/api/tables/grocery_lists', { title: 'Week' })).json<GroceryList>().id;
+  const chain = chainOf(root);
+  const leaves = Object.values(phones).flatMap(({ client }) =>
+    chain.map((list_id) => client.familyRows()?.want(groceryItems, { filter: { list_id } })),
+  );
+  for (const phone of Object.values(phones))
+    await vi.waitUntil(
+      () =>
+        listsOf(phone, chain).length === 1 &&
+        chain.every((list_id) => phone.client.familyRows()?.view(groceryItems, { filter: { list_id } }).isFresh),
+      WAIT,
+    );
+  const done: Done = { added: new Map(), takenBack: new Set(), ticked: new Map(), unticked: new Set() };
+  // What all of them know before two lose the network.
+  for (const who of WHO) await carryOut({ who, does: 'add', pick: 0 }, chain, done);
+  for (const phone of Object.values(phones))
+    await vi.waitUntil(() => itemsOf(phone, chain).length === WHO.length, WAIT);
+  phones.ana.browser.setOnline(false);
+  phones.leo.browser.setOnline(false);
+  for (const each of steps) await carryOut(each, chain, done);
+  for (const phone of [phones.leo, phones.ana]) await send(phone, 'ben');
+  await expectEverything(chain, done);
+  for (const leave of leaves) leave?.();
+  for (const { id } of listsOf(phones.ben, chain)) await ben.delete(`/api/tables/grocery_lists/${id}`);
+}
+
+async function expectEverything(chain: readonly string[], done: Done): Promise<void> {
+  const all = await saved<GroceryItem>('grocery_items', chain, 'list_id');
+  const living = all.filter(({ deleted_at }) => deleted_at === null);
+  // Nothing is refused, lost, there twice, or comes back.
+  for (const { client } of Object.values(phones))
+    expect(client.status.read()).toMatchObject({ waiting: [], notSaved: [] });
+  expect(all.map(({ id }) => id).toSorted()).toEqual([...done.added.keys()].toSorted());
+  expect(living.map(({ id }) => id).toSorted()).toEqual(
+    [...done.added.keys()].filter((id) => !done.takenBack.has(id)).toSorted(),
+  );
+  // A tick that nobody took back holds, with one who made it.
+  for (const { id, is_checked, checked_by } of all) {
+    const by = done.ticked.get(id);
+    if (!by) expect(is_checked).toBe(false);
+    else if (!done.unticked.has(id)) expect([is_checked, by.has(checked_by ?? '')]).toEqual([true, true]);
+  }
+  // Sums are those of what was added and not taken back.
+  const sumOf = (rows: readonly { name: string; quantity: number | null; unit: Unit | null }[], name: string) =>
+    addUp(rows.filter((row) => normalName(row.name) === name).map((row) => ({ ...row, amount_words: null })));
+  const wanted = [...done.added].flatMap(([id, item]) => (done.takenBack.has(id) ? [] : [item]));
+  for (const name of new Set(PRODUCTS.map(normalName))) expect(sumOf(living, name)).toEqual(sumOf(wanted, name));
+  // One list is open, and all that is still to buy is there.
+  const lists = (await saved<GroceryList>('grocery_lists', chain, 'id')).filter(
+    ({ deleted_at }) => deleted_at === null,
+  );
+  const open = lists.filter(({ is_completed }) => !is_completed);
+  const toBuy = living.filter(({ is_checked }) => !is_checked);
+  expect(open.length).toBeLessThanOrEqual(1);
+  expect(new Set(toBuy.map(({ list_id }) => list_id)).size).toBeLessThanOrEqual(1);
+  if (toBuy.length > 0) expect(open.map(({ id }) => id)).toEqual([toBuy[0]?.list_id]);
+  // All phones show the same.
+  const shown = (phone: Phone) => [
+    byId(listsOf(phone, chain)).map(({ id, is_completed, next_list_id }) => [id, is_completed, next_list_id]),
+    byId(itemsOf(phone, chain)).map(({ id, list_id, is_checked, checked_by }) => [id, list_id, is_checked, checked_by]),
+  ];
+  const expected = [
+    byId(lists).map(({ id, is_completed, next_list_id }) => [id, is_completed, next_list_id]),
+    byId(living).map(({ id, list_id, is_checked, checked_by }) => [id, list_id, is_checked, checked_by]),
+  ];
+  for (const phone of Object.values(phones)) await vi.waitFor(() => expect(shown(phone)).toEqual(expected), WAIT);
+  // What was bought is counted once for each tick that holds.
+  const { rows } = await server.admin.query<{ sum: string }>(
+    `select (select coalesce(sum(times_bought), 0) from public.grocery_products where family_id = $1)
+          - (select count(*) from public.grocery_items where family_id = $1 and is_checked) as sum`,
+    [ben.familyId],
+  );
+  expect(Number(rows[0]?.sum)).toBe(0);
+}
+
+it('ends equal on all phones, with all that was done', { timeout: WHOLE_RUN_MS }, async () => {
+  const stories = fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 20 }), run);
+  await fc.assert(stories, { numRuns: runsOf(3_000, 30), seed: 50, endOnFailure: true });
+});
