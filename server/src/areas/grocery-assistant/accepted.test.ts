@@ -6,7 +6,7 @@ import { normalName } from '#contract/areas/groceries/products.ts';
 import { UNITS } from '#contract/areas/groceries/units.ts';
 import { newId } from '#contract/ids.ts';
 import { runsOf } from '#contract/testing/runs.ts';
-import { answerBuiltIn, type FamilyFacts } from './built-in-rules.ts';
+import { answerBuiltIn, type FamilyFacts } from './answer-rules.ts';
 import { FOOD_TAGS, loadCatalogue } from '../../core/food/catalogue.ts';
 import { readModelAnswer } from './model-rules.ts';
 

@@ -4,7 +4,7 @@ import { Aisle, ProductName, Quantity, Unit } from '#contract/areas/groceries/am
 import { AISLES, UNITS } from '#contract/areas/groceries/units.ts';
 import type { Language } from '#contract/languages.ts';
 import { neededLine } from '#contract/text.ts';
-import type { FamilyFacts } from './built-in-rules.ts';
+import type { FamilyFacts } from './answer-rules.ts';
 import { FOOD_TAGS } from '../../core/food/catalogue.ts';
 import { compare } from './compare-rules.ts';
 import { PEOPLE_MAX } from './count-rules.ts';

@@ -5,7 +5,7 @@ import { FOOD_LIMITS_ASKED } from '../../core/food/hooks.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import type { MemberTx } from '../../platform/db/transactions.ts';
 import { findRow } from '../../platform/tables/rows.ts';
-import type { FamilyFacts } from './built-in-rules.ts';
+import type { FamilyFacts } from './answer-rules.ts';
 
 /** Rows of a list that are compared. A wish concerns what is still to buy. */
 const ROWS_MAX = 2_000;

@@ -10,7 +10,7 @@ import { requireAttempts } from '../../platform/auth/attempt-limits.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import { mountCall } from '../../platform/http/calls.ts';
 import { ModelError } from '../../platform/model/language-model.ts';
-import { answerBuiltIn } from './built-in-rules.ts';
+import { answerBuiltIn } from './answer-rules.ts';
 import { questionFor, readModelAnswer } from './model-rules.ts';
 import { mayUseModel, readConsent, readFamilyFacts } from './queries.ts';
 

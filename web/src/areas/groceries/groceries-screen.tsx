@@ -110,7 +110,6 @@ export function GroceriesScreen({ asked, typed, go, people, currentMembers, myId
       </nav>
       {list || mayManage ? (
         <AddItems
-          key={list?.id}
           {...{ known, typed }}
           isListed={(name) => names.has(normalName(name))}
           onAdd={(parsed) => addItems(parsed.map((item) => fieldsOf(item, findAisle, currentMembers)))}

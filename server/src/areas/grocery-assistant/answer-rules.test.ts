@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { ANSWER_LINES_MAX } from '#contract/areas/groceries/assistant.ts';
 import { Ingredient } from '#contract/areas/groceries/meals.ts';
 import { runsOf } from '#contract/testing/runs.ts';
-import { answerBuiltIn, type FamilyFacts } from './built-in-rules.ts';
+import { answerBuiltIn, type FamilyFacts } from './answer-rules.ts';
 import { loadCatalogue } from '../../core/food/catalogue.ts';
 
 const NOTHING = { quantity: null, unit: null, amount_words: null } as const;
