@@ -63,7 +63,7 @@ test('a parent in the shop and a child at home share a list, with and without ne
   await expect(home.getByRole('button', { name: /^Chocolate/ })).toBeVisible();
   await expect(line(home, 'Ticked: Milk')).toBeChecked();
 
-  // Nobody buys twice.
+  // What is ticked at home is said in the shop, so that it is not bought twice.
   await line(home, 'Ticked: Bread').click();
   await expect(phone.getByRole('status').getByText(/has: Bread$/)).toBeVisible();
   await proveLooks(phone);

@@ -1,6 +1,5 @@
 import type { GroceryItem } from '#contract/areas/groceries/items.ts';
 import type { Translate } from '../../lib/i18n/i18n.ts';
-import type { Language } from '#contract/languages.ts';
 import type { Person } from '../../ui/people.ts';
 import type { Line } from './lines.ts';
 
@@ -29,6 +28,3 @@ export function detailsOf(
     ...unique(rows.map(({ dish_name }) => dish_name)).map((name) => t('forDish', { name })),
   ];
 }
-
-export const listNames = (people: readonly Person[], language: Language): string =>
-  new Intl.ListFormat(language).format(people.map(({ firstName }) => firstName));

@@ -67,9 +67,9 @@ async function makeList(...names: string[]): Promise<string> {
   const lists = createWriter(client, client.familyRows(), groceryLists);
   const { id, saved } = lists.create({ title: 'Weekly shop' });
   await act(async () => void (await saved));
-  for (const name of names)
+  for (const [position, name] of names.entries())
     await act(async () => {
-      await createWriter(client, client.familyRows(), groceryItems).create({ list_id: id, name }).saved;
+      await createWriter(client, client.familyRows(), groceryItems).create({ list_id: id, name, position }).saved;
     });
   return id;
 }

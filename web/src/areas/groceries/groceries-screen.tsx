@@ -85,29 +85,31 @@ export function GroceriesScreen({ asked, typed, go, people, currentMembers, myId
   return (
     <div className={styles['screen']}>
       <h1 className="said-by-header">{t('title')}</h1>
-      <nav aria-label={t('lists')} className={styles['lists']}>
-        {lists.map(({ id, title }) => (
-          <button
-            key={id}
-            type="button"
-            className={styles['list']}
-            aria-current={id === list?.id ? 'true' : undefined}
-            onClick={() => show(id)}
-          >
-            {title}
-          </button>
-        ))}
-        {mayManage ? (
-          <button type="button" className={styles['list']} title={t('newList')} onClick={newList}>
-            <ListPlus size={20} aria-hidden="true" />
-            {lists.length === 0 ? t('newList') : <span className="visually-hidden">{t('newList')}</span>}
-          </button>
-        ) : null}
+      <div className={styles['places']}>
+        <nav aria-label={t('lists')} className={styles['lists']}>
+          {lists.map(({ id, title }) => (
+            <button
+              key={id}
+              type="button"
+              className={styles['list']}
+              aria-current={id === list?.id ? 'true' : undefined}
+              onClick={() => show(id)}
+            >
+              {title}
+            </button>
+          ))}
+          {mayManage ? (
+            <button type="button" className={styles['list']} title={t('newList')} onClick={newList}>
+              <ListPlus size={20} aria-hidden="true" />
+              {lists.length === 0 ? t('newList') : <span className="visually-hidden">{t('newList')}</span>}
+            </button>
+          ) : null}
+        </nav>
         <PlaceLink to="meals" go={go} className={`${styles['meals']} ${buttonClass('quiet')}`}>
           <CalendarDays size={18} aria-hidden="true" />
           {t('meals')}
         </PlaceLink>
-      </nav>
+      </div>
       {list || mayManage ? (
         <AddItems
           {...{ known, typed }}

@@ -6,7 +6,7 @@ import type { Shown } from '../../lib/sync/rows.ts';
 
 /** Rows of one list that a person sees as one: the same product, in amounts that add up. */
 export interface Line {
-  /** The id of its oldest row. */
+  /** The id of its first row. */
   readonly id: string;
   readonly name: string;
   readonly rows: readonly [Shown<GroceryItem>, ...Shown<GroceryItem>[]];
@@ -31,7 +31,7 @@ export function linesOf(
   findAisle: FindAisle,
   isTicked: (item: GroceryItem) => boolean = ({ is_checked }) => is_checked,
 ): Line[] {
-  const made = items.toSorted((one, other) => (one.created_at < other.created_at ? -1 : 1));
+  const made = items.toSorted((one, other) => orderOf(one) - orderOf(other) || (one.id < other.id ? -1 : 1));
   const products = Map.groupBy(made, (item) => `${isTicked(item)} ${normalName(item.name)}`);
   const groups = [...products.values()].flatMap(groupByMeasure);
   return groups.flatMap(([first, ...others]) => {

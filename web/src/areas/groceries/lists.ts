@@ -34,10 +34,10 @@ export function useLists(asked: string | null) {
 /** All items of a list, which is read page by page. A list that waits to be sent has no others than this device knows. */
 export function useListItems(list: Shown<GroceryList> | null) {
   const view = useRows(groceryItems, { filter: { list_id: list?.id ?? [] } });
-  const { hasMore, loadMore, rows } = view;
+  const { hasMore, loadMore } = view;
   useEffect(() => {
     if (hasMore) loadMore();
-  }, [hasMore, loadMore, rows]);
+  }, [hasMore, loadMore]);
   return list?._waiting && view.status !== 'ready' ? { ...view, status: 'ready' as const } : view;
 }
 

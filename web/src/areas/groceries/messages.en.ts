@@ -50,7 +50,7 @@ export const messages = {
   moveDown: 'Move down',
   removed: '{{name}} taken off the list',
   takeOff: 'Take off the list',
-  askedBy: 'For {{names}}',
+  askedBy: '{{names}} asked for it',
   forPerson: 'for {{name}}',
   forDish: 'for “{{name}}”',
   noAmount: 'no amount',

@@ -55,7 +55,7 @@ export const messages: Translated<typeof english> = {
   moveDown: 'Bajar',
   removed: 'Quitado de la lista: {{name}}',
   takeOff: 'Quitar de la lista',
-  askedBy: 'Para {{names}}',
+  askedBy: 'Pedido de {{names}}',
   forPerson: 'para {{name}}',
   forDish: 'para «{{name}}»',
   noAmount: 'sin cantidad',

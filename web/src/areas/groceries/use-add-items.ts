@@ -38,11 +38,13 @@ export function useAddItems(list: GroceryList | null) {
     if (items.length === 0) return;
     const list_id = list?.id ?? newId(Date.now());
     const ids: string[] = [];
+    // In the order in which they were said, of which rows of one moment know nothing, and after those that are there (`orderOf`).
+    const positionOf = (at: number) => Date.now() / 60_000 + at / 10_000;
     for (let at = 0; at < items.length; at += CHANGES_PER_CALL - 1) {
       const { saved } = writeGroup((group) => {
         if (!list && at === 0) group.create(groceryLists, { title: t('firstList'), is_first: true }, list_id);
-        for (const item of items.slice(at, at + CHANGES_PER_CALL - 1))
-          ids.push(group.create(groceryItems, { ...item, list_id }));
+        for (const [index, item] of items.slice(at, at + CHANGES_PER_CALL - 1).entries())
+          ids.push(group.create(groceryItems, { position: positionOf(at + index), ...item, list_id }));
       });
       void saved.then((outcome) => {
         if (outcome.kind !== 'refused') return;

@@ -2,6 +2,7 @@ import { AISLES } from '#contract/areas/groceries/units.ts';
 import { groceryItems, type GroceryItem } from '#contract/areas/groceries/items.ts';
 import { groceryPermissions } from '#contract/areas/groceries/amounts.ts';
 import { ONE_PICTURE, type NamedFile } from '#contract/files/kinds.ts';
+import { useMayChange } from '../../../lib/auth/use-may.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { ChosenField } from '../../../rows/chosen/chosen-field.tsx';
 import { FilesField } from '../../../rows/files/files-field.tsx';
@@ -25,8 +26,10 @@ export function ItemDialog(props: RowDialogProps<GroceryItem>) {
   const { t } = useTranslation('groceries');
   const { lists } = useLists(row?.list_id ?? null);
   const managers = useNamesOf(groceryPermissions.manage);
+  const may = useMayChange(groceryItems);
   const form = useRowForm(groceryItems, props, {
     area: 'groceries',
+    mayEdit: row === null || may.update(row, { name: `${row.name}.` }),
     initial: {
       ...amountValues(row),
       ...{ name: row?.name ?? '', list_id: row?.list_id ?? '', category: row?.category ?? '', note: row?.note ?? '' },

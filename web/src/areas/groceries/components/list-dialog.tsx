@@ -32,7 +32,9 @@ export function ListDialog(props: RowDialogProps<GroceryList>) {
       />
       <datalist id="grocery-shops">
         {shops.map(({ id, name }) => (
-          <option key={id} value={name} />
+          <option key={id} value={name}>
+            {name}
+          </option>
         ))}
       </datalist>
       <SwitchField

@@ -5,6 +5,7 @@ import { RowDialog } from '../../../rows/row-dialog.tsx';
 import { useRowForm, type RowDialogProps } from '../../../rows/use-row-form.ts';
 import { DateField } from '../../../ui/dates/date-field.tsx';
 import { dayOf } from '../../../ui/dates/dates.ts';
+import { useNow } from '../../../ui/dates/use-now.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { NumberField } from '../../../ui/numbers/number-field.tsx';
 
@@ -12,10 +13,11 @@ import { NumberField } from '../../../ui/numbers/number-field.tsx';
 export function MealDialog(props: RowDialogProps<GroceryMeal>) {
   const { row } = props;
   const { t } = useTranslation('groceries');
+  const today = dayOf(useNow());
   const form = useRowForm(groceryMeals, props, {
     area: 'groceries',
     initial: {
-      ...{ on_date: row?.on_date ?? dayOf(new Date()), dish_id: row?.dish_id ?? '', title: row?.title ?? '' },
+      ...{ on_date: row?.on_date ?? today, dish_id: row?.dish_id ?? '', title: row?.title ?? '' },
       servings: row?.servings ?? null,
     },
   });

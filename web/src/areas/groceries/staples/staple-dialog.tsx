@@ -4,6 +4,7 @@ import { RowDialog } from '../../../rows/row-dialog.tsx';
 import { useRowForm, type RowDialogProps } from '../../../rows/use-row-form.ts';
 import { DateField } from '../../../ui/dates/date-field.tsx';
 import { addDays, dayOf, deviceZone } from '../../../ui/dates/dates.ts';
+import { useNow } from '../../../ui/dates/use-now.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { AmountFields, amountFields, amountValues } from '../components/amount-fields.tsx';
@@ -16,12 +17,13 @@ export function StapleDialog(props: RowDialogProps<GroceryStaple>) {
   const { row } = props;
   const { t } = useTranslation('groceries');
   const { lists } = useLists(null);
+  const today = dayOf(useNow());
   const form = useRowForm(groceryStaples, props, {
     area: 'groceries',
     initial: {
       ...amountValues(row),
       ...{ name: row?.name ?? '', list_id: row?.list_id ?? '', every_weeks: String(row?.every_weeks ?? 1) },
-      next_on: row?.next_on ?? addDays(dayOf(new Date()), 7),
+      next_on: row?.next_on ?? addDays(today, 7),
     },
     toFields: (values) => ({
       ...values,
