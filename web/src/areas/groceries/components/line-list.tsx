@@ -79,16 +79,8 @@ export function LineList({ lines, aisles, people, myId, actions, showsPrices, ha
     currentTarget.addEventListener('pointercancel', end);
   }
 
-  const latest = useRef({ step, grip });
-  useLayoutEffect(() => {
-    latest.current = { step, grip };
-  });
-  // The same functions as long as the list is there, so that a tick draws only its own line again.
-  const onStep = useCallback((line: Line, by: -1 | 1) => latest.current.step(line, by), [latest]);
-  const onGrip = useCallback(
-    (line: Line, event: PointerEvent<HTMLElement>) => latest.current.grip(line, event),
-    [latest],
-  );
+  const onStep = useStable(step);
+  const onGrip = useStable(grip);
 
   const row = (line: Line) => (
     <Item
@@ -121,6 +113,15 @@ export function LineList({ lines, aisles, people, myId, actions, showsPrices, ha
       </ArrowRows>
     </div>
   );
+}
+
+/** The same function as long as the list is there, so that a tick draws only its own line again. */
+function useStable<Args extends readonly unknown[]>(run: (...args: Args) => void): (...args: Args) => void {
+  const latest = useRef(run);
+  useLayoutEffect(() => {
+    latest.current = run;
+  });
+  return useCallback((...args: Args) => latest.current(...args), []);
 }
 
 interface ItemProps extends Pick<LineListProps, 'people' | 'myId' | 'actions' | 'showsPrices' | 'handlers'> {
