@@ -245,7 +245,7 @@ async function expectEverything(chain: readonly string[], done: Done): Promise<v
   expect(living.map(({ id }) => id).toSorted()).toEqual(
     [...done.added.keys()].filter((id) => !done.takenBack.has(id)).toSorted(),
   );
-  // A tick that nobody took back holds, with one who made it.
+  // A tick that no one took back holds, with one who made it.
   for (const { id, is_checked, checked_by } of all) {
     const by = done.ticked.get(id);
     if (!by) expect(is_checked).toBe(false);

@@ -69,7 +69,7 @@ function createItem(fields: NewGroceryItem, actor: Actor): Unstamped<GroceryItem
   return { ...UNSAID, source: 'manual', ...fields, ...unticked, added_by: actor.memberId };
 }
 
-/** A tick stays the first one's who made it, whoever ticks the same item again. */
+/** A tick stays the first one's who made it, also when another member ticks the same item again. */
 function updateItem(item: GroceryItem, changes: GroceryItemChanges, actor: Actor, now: Date): Unstamped<GroceryItem> {
   const updated: GroceryItem = { ...item, ...changes };
   if (updated.is_checked !== item.is_checked) {

@@ -32,8 +32,8 @@ export function sayAmount({ quantity, unit, amount_words }: Amount, language: La
 }
 
 /** Rows of one list as the lines that people read: those of one product added up, each with its amounts. */
-export function sayLines<Row extends Amount & { readonly name: string }>(
-  rows: readonly Row[],
+export function sayLines(
+  rows: readonly (Amount & { readonly name: string })[],
   language: Language,
 ): { readonly name: string; readonly amount: string }[] {
   const products = Map.groupBy(rows, ({ name }) => normalName(name));

@@ -6,8 +6,7 @@ import { ITEM_SOURCES } from '#contract/areas/groceries/items.ts';
 import { newId } from '#contract/ids.ts';
 import { DAY_MS } from '#contract/limits.ts';
 import { dayOf, HOUR_MS, type AnyDemoRows, type DemoRows, type DemoWorld } from '../../demo/demo-rows.ts';
-import { RIVERA_GROCERIES } from './rivera-demo.ts';
-import { VEGA_GROCERIES } from './vega-demo.ts';
+import { RIVERA_GROCERIES, VEGA_GROCERIES } from './families-demo.ts';
 
 /** The groceries of a demo family, in lines of which each has a row. */
 export interface DemoGroceries {
@@ -110,7 +109,7 @@ const items: DemoRows<'grocery_items'> = {
   rows: ofFamily<'grocery_items'>(({ lists: all, maker }, world) =>
     all.flatMap(([, lines], place) => {
       const list = world.written('grocery_lists')[place]?.row;
-      const doneAt = Date.parse(String(list?.completed_at ?? ago(world, 1)));
+      const doneAt = Date.parse(list?.completed_at ?? ago(world, 1));
       return linesOf(lines).map(([said = '', amount, aisle, by = maker, more], at) => {
         const { for: whom, note, price, dish, from } = moreOf(more);
         const isChecked = said.startsWith('*');

@@ -5,10 +5,9 @@ import { FOOD_LIMITS_ASKED } from '../../core/food/hooks.ts';
 import { follow, type Follower } from '../../platform/db/hooks.ts';
 import { followRows, hasChanged } from '../../platform/tables/row-changes.ts';
 import { listFoodLimits } from './food-queries.ts';
-import { keepOneFirst, moveItemOn, moveLeftItems, takeBack } from './list-commands.ts';
+import { endShopping, keepOneFirst, moveItemOn, moveLeftItems, takeBack } from './list-commands.ts';
 import { forgetBought, noteBought } from './product-commands.ts';
 import { learnAisles } from './shop-commands.ts';
-import { endShopping } from './shopper-commands.ts';
 
 /** What follows from the changes of lists and items. */
 export const groceryFollowers: readonly Follower[] = [

@@ -103,6 +103,16 @@ export async function takeBack(tx: Tx, familyId: string, list: GroceryList): Pro
     .execute();
 }
 
+/** Who has left the family is in no shop for it any more. */
+export async function endShopping({ db }: Tx, familyId: string, memberId: string): Promise<void> {
+  await db
+    .updateTable('grocery_lists')
+    .set({ shopper_id: null, shopping_since: null })
+    .where('family_id', '=', familyId)
+    .where('shopper_id', '=', memberId)
+    .execute();
+}
+
 /** One list opens at once: the last that was chosen. */
 export async function keepOneFirst(tx: Tx, familyId: string, list: GroceryList): Promise<void> {
   await tx.db

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { groceryItems, type GroceryItem } from '#contract/areas/groceries/items.ts';
-import { groceryLists, type GroceryList } from '#contract/areas/groceries/lists.ts';
-import { fieldNames } from '#contract/family-table.ts';
+import type { GroceryItem } from '#contract/areas/groceries/items.ts';
+import type { GroceryList } from '#contract/areas/groceries/lists.ts';
 import type { Tx } from '../../platform/db/transactions.ts';
 
 /** A list, removed or not. */
@@ -32,7 +31,7 @@ export async function findFirstList({ db }: Tx, familyId: string): Promise<Groce
 /** The items of a list that are there and still to buy. */
 export async function listOpenItems({ db }: Tx, familyId: string, listId: string): Promise<GroceryItem[]> {
   return db
-    .selectFrom(groceryItems.name)
+    .selectFrom('grocery_items')
     .selectAll()
     .where('family_id', '=', familyId)
     .where('list_id', '=', listId)
@@ -42,5 +41,3 @@ export async function listOpenItems({ db }: Tx, familyId: string, listId: string
     .orderBy('id')
     .execute();
 }
-
-export const LIST_COLUMNS = fieldNames(groceryLists.row);

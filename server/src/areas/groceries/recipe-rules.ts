@@ -50,7 +50,7 @@ function readJson(text: string): unknown {
     .trim()
     .replace(/^(?:\/\/\s*)?(?:<!--|<!\[CDATA\[)/u, '')
     .replace(/(?:\/\/\s*)?(?:-->|\]\]>)$/u, '');
-  for (const tried of [bare, bare.replaceAll(/[\u0000-\u001F]+/gu, ' ')]) {
+  for (const tried of [bare, bare.replaceAll(/\p{Cc}+/gu, ' ')]) {
     try {
       return JSON.parse(tried);
     } catch {
