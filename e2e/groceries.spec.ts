@@ -66,7 +66,8 @@ test('a parent in the shop and a child at home share a list, with and without ne
   // What is ticked at home is said in the shop, so that it is not bought twice.
   await line(home, 'Ticked: Bread').click();
   await expect(phone.getByRole('status').getByText(/has: Bread$/)).toBeVisible();
-  await proveLooks(phone);
+  await expectAccessible(phone);
+  await expectNoSidewaysScrolling(phone);
 
   // What is left goes on.
   await phone.getByRole('button', { name: 'Done, 2 go on to the next list' }).click();

@@ -85,6 +85,7 @@ export function GroceriesScreen({ asked, typed, go, people, currentMembers, myId
   return (
     <div className={styles['screen']}>
       <h1 className="said-by-header">{t('title')}</h1>
+      {list ? <p className={styles['printed']}>{[list.title, list.shop].filter(Boolean).join(' · ')}</p> : null}
       <div className={styles['places']}>
         <nav aria-label={t('lists')} className={styles['lists']}>
           {lists.map(({ id, title }) => (

@@ -31,7 +31,10 @@ export function linesOf(
   findAisle: FindAisle,
   isTicked: (item: GroceryItem) => boolean = ({ is_checked }) => is_checked,
 ): Line[] {
-  const made = items.toSorted((one, other) => orderOf(one) - orderOf(other) || (one.id < other.id ? -1 : 1));
+  const made = items
+    .map((item) => ({ item, order: orderOf(item) }))
+    .toSorted((one, other) => one.order - other.order || (one.item.id < other.item.id ? -1 : 1))
+    .map(({ item }) => item);
   const products = Map.groupBy(made, (item) => `${isTicked(item)} ${normalName(item.name)}`);
   const groups = [...products.values()].flatMap(groupByMeasure);
   return groups.flatMap(([first, ...others]) => {
@@ -46,6 +49,13 @@ export function linesOf(
     };
   });
 }
+
+/** True for lines that are drawn alike: rows stay the same objects while nothing in them changes. */
+export const isSameLine = (one: Line, other: Line): boolean =>
+  one.isTicked === other.isTicked &&
+  one.aisle === other.aisle &&
+  one.rows.length === other.rows.length &&
+  one.rows.every((row, at) => row === other.rows[at]);
 
 /** The lines of each aisle that has any, in the order of the shop. */
 export function byAisle(lines: readonly Line[], aisles: readonly Aisle[]) {

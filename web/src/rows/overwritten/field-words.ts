@@ -30,6 +30,12 @@ export const WORD_OF: Readonly<Record<string, FieldWord>> = {
   ...{ location: 'place', address: 'address', phone: 'phone', email: 'email', organisation: 'organisation' },
   ...{ category: 'category', priority: 'priority', reminders: 'reminders', is_favourite: 'favourite' },
   ...{ colour: 'colour', birth_date: 'birthday', photo: 'photo', attachments: 'files' },
+  ...{ quantity: 'amount', unit: 'amount', amount_words: 'amount', servings: 'amount' },
+  ...{ is_checked: 'ticked', price: 'price', shows_prices: 'price', brand: 'brand', gtin: 'brand' },
+  ...{ position: 'order', aisles: 'order', is_first: 'order', list_id: 'list', next_list_id: 'list' },
+  ...{ shop: 'shop', shopper_id: 'people', for_member: 'people', is_completed: 'state', is_paused: 'state' },
+  ...{ dish_id: 'dish', dish_name: 'dish', ingredients: 'ingredients', source_url: 'address' },
+  ...{ on_date: 'when', next_on: 'when', every_weeks: 'repeat', words: 'notes', kind: 'category' },
 };
 
 const isZone = (field: string) => field.endsWith('zone');

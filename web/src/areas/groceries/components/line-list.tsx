@@ -1,4 +1,4 @@
-import { useRef, useState, type PointerEvent } from 'react';
+import { memo, useCallback, useLayoutEffect, useRef, useState, type PointerEvent } from 'react';
 import type { GroceryItem } from '#contract/areas/groceries/items.ts';
 import type { Aisle } from '#contract/areas/groceries/units.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
@@ -6,7 +6,7 @@ import { useFirstRows } from '../../../rows/use-first-rows.ts';
 import type { HeldPlaces } from '../../../rows/use-held-places.ts';
 import { ArrowRows } from '../../../ui/focus/arrow-rows.tsx';
 import type { Person } from '../../../ui/people.ts';
-import { between, byAisle, type Line } from '../lines.ts';
+import { between, byAisle, isSameLine, type Line } from '../lines.ts';
 import type { LineActions } from '../use-line-actions.ts';
 import { LineRow } from './line-row.tsx';
 import styles from './line-list.module.css';
@@ -51,7 +51,7 @@ export function LineList({ lines, aisles, people, myId, actions, showsPrices, ha
   }
 
   function step(line: Line, by: -1 | 1): void {
-    const target = open[open.indexOf(line) + by];
+    const target = open[open.findIndex(({ id }) => id === line.id) + by];
     if (target) put(line, target, by > 0 === (target.aisle === line.aisle));
   }
 
@@ -79,27 +79,17 @@ export function LineList({ lines, aisles, people, myId, actions, showsPrices, ha
     currentTarget.addEventListener('pointercancel', end);
   }
 
-  const row = (line: Line) =>
-    shown.has(line.id) ? (
-      <li
-        key={line.id}
-        data-line={line.id}
-        data-drop={drop?.before === line.id && drop.line !== line ? '' : undefined}
-        data-dragged={drop?.line === line ? '' : undefined}
-        className={styles['item']}
-        {...handlers(line.rows[0])}
-      >
-        <LineRow
-          {...{ line, people, myId, actions }}
-          showsPrice={showsPrices}
-          onStep={line.isTicked || !actions.mayMove(line) ? null : (by) => step(line, by)}
-          onGrip={(event) => grip(line, event)}
-        />
-      </li>
-    ) : (
-      // Its space is there, so that a reloaded page finds its place.
-      <li key={line.id} style={{ height: ROW_PX }} />
-    );
+  const onStep = useStable(step);
+  const onGrip = useStable(grip);
+
+  const row = (line: Line) => (
+    <Item
+      key={line.id}
+      {...{ line, people, myId, actions, showsPrices, handlers, onStep, onGrip }}
+      isDrawn={shown.has(line.id)}
+      mark={drop?.line.id === line.id ? 'dragged' : drop?.before === line.id ? 'drop' : null}
+    />
+  );
 
   return (
     <div ref={list}>
@@ -124,6 +114,45 @@ export function LineList({ lines, aisles, people, myId, actions, showsPrices, ha
     </div>
   );
 }
+
+/** The same function as long as the list is there, so that a tick draws only its own line again. */
+function useStable<Args extends readonly unknown[]>(run: (...args: Args) => void): (...args: Args) => void {
+  const latest = useRef(run);
+  useLayoutEffect(() => {
+    latest.current = run;
+  });
+  return useCallback((...args: Args) => latest.current(...args), []);
+}
+
+interface ItemProps extends Pick<LineListProps, 'people' | 'myId' | 'actions' | 'showsPrices' | 'handlers'> {
+  line: Line;
+  isDrawn: boolean;
+  mark: 'dragged' | 'drop' | null;
+  onStep: (line: Line, by: -1 | 1) => void;
+  onGrip: (line: Line, event: PointerEvent<HTMLElement>) => void;
+}
+
+const isSameItem = ({ line, ...one }: ItemProps, { line: otherLine, ...other }: ItemProps): boolean =>
+  isSameLine(line, otherLine) &&
+  Object.entries(one).every(([name, value]) => value === other[name as keyof typeof other]); // both have the same props
+
+/** A long list draws only those again that changed. */
+const Item = memo(function Item({ line, isDrawn, mark, showsPrices, handlers, onStep, onGrip, ...row }: ItemProps) {
+  // Its space is there, so that a reloaded page finds its place.
+  if (!isDrawn) return <li style={{ height: ROW_PX }} />;
+  const isMovable = !line.isTicked && row.actions.mayMove(line);
+  return (
+    <li data-line={line.id} data-mark={mark ?? undefined} className={styles['item']} {...handlers(line.rows[0])}>
+      <LineRow
+        {...row}
+        line={line}
+        showsPrice={showsPrices}
+        onStep={isMovable ? (by) => onStep(line, by) : null}
+        onGrip={(event) => onGrip(line, event)}
+      />
+    </li>
+  );
+}, isSameItem);
 
 const tickTime = ({ rows }: Line): number =>
   Math.max(...rows.map(({ checked_at }) => Date.parse(checked_at ?? '') || 0));
