@@ -24,14 +24,6 @@ export const samples: AreaSamples = {
           by: maker,
           fields: toTask(rowId, 'private_details', "a manager's"),
         }),
-        // Who may read both is decided by either side.
-        'to an invitation': ({ maker, rowId }) => ({
-          by: maker,
-          fields: linkFields(
-            { table: 'tasks', id: rowId('tasks', 'their own') },
-            { table: 'family_invitations', id: rowId('family_invitations', 'an open one') },
-          ),
-        }),
       },
       creations: {
         'between rows of the family': ({ rowId }) => toTask(rowId, 'family_events', "somebody else's"),

@@ -39,7 +39,7 @@ export function peopleOf(server: () => TestServer) {
     );
   /** Waits for the notifications to a person, by their titles in any order. */
   const told = (member: TestMember, titles: readonly string[]) =>
-    vi.waitFor(async () => expect(new Set(await titlesTo(member))).toEqual(new Set(titles)));
+    vi.waitFor(async () => expect(new Set(await titlesTo(member))).toEqual(new Set(titles)), { timeout: 10_000 });
 
   /** Ana is the first of three managers, and so the owner. She chose the plan. */
   async function aHome() {

@@ -166,9 +166,13 @@ it('runs a job that another one held up in its turn, also where that one ends wh
   };
   let endFirst: () => void = () => {};
   const first = new Promise<void>((end) => (endFirst = end));
+  // Of two jobs of the same millisecond either one is the first.
+  let isFirst = true;
   const inTurn = {
     ...workerOf(TURN, async ({ text }) => {
-      if (text === 'one') await first;
+      const waits = isFirst;
+      isFirst = false;
+      if (waits) await first;
       done.push(text);
     }),
     ...{ atOnce: 2, inTurn: 'of' },

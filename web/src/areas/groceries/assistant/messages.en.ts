@@ -54,7 +54,7 @@ export const messages = {
   consentChoice: 'Whose wishes may be sent',
   off: "Nobody's",
   grown_ups: 'Grown-ups only',
-  all: 'Children’s too',
+  all: "Children's too",
   consentIs: 'Sent: {{choice}}. A parent decides this.',
   consentFailed: 'This could not be saved',
 } as const;
