@@ -12,7 +12,7 @@ interface SkippingClock extends FakeClock {
 }
 
 /** Runs pending work that needs no timer: promises, IndexedDB, messages between clients. */
-export async function settle(rounds = 60): Promise<void> {
+export async function settle(rounds = 120): Promise<void> {
   for (let round = 0; round < rounds; round += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
