@@ -141,7 +141,7 @@ export const groceryProducts = serverTable('grocery_products', {
   update: z.partial(z.strictObject({ category: Aisle })),
   workspace: 'family',
   label: ({ name }) => name,
-  may: { read: view, update: manage },
+  may: { read: view, update: manage, remove: manage },
   seenBy: 'family',
   sync: 'full',
   limit: GROCERY_PRODUCTS_MAX,

@@ -61,8 +61,7 @@ select app.attach_feed('public.grocery_products');
 create policy member_read on public.grocery_products for select to {{member}}
   using (family_id = (select app.family_for('groceries.view')));
 create policy member_update on public.grocery_products for update to {{member}}
-  using (family_id = (select app.family_for('groceries.manage')))
-  with check (deleted_at is null); -- products are the server's to remove
+  using (family_id = (select app.family_for('groceries.manage')));
 create policy system on public.grocery_products to {{system}} using ((select app.is_system()));
 
 select app.attach_feed('public.grocery_shops');

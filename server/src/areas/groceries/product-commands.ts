@@ -10,6 +10,7 @@ export async function noteBought(tx: Tx, familyId: string, item: GroceryItem): P
   const said = {
     name,
     last_bought_at: checked_at,
+    deleted_at: null,
     ...(quantity === null ? {} : { quantity, unit }),
     ...(category === null ? {} : { bought_category: category }),
     ...(price === null ? {} : { last_price: price }),

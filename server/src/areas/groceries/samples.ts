@@ -54,7 +54,6 @@ export const samples: AreaSamples = {
         ...{ name: 'Forged', quantity: 5, unit: 'kg', bought_category: 'pets', last_price: 5, times_bought: 500 },
         last_bought_at: '2020-01-01T00:00:00Z',
       }),
-      isNeverRemoved: true,
     },
     grocery_shops: {
       rows: { 'a shop': ({ maker }) => ({ by: maker, fields: { name: 'Mercadona' } }) },

