@@ -94,9 +94,9 @@ create table public.grocery_products (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   deleted_at timestamptz,
-  primary key (family_id, id),
-  unique (family_id, key)
+  primary key (family_id, id)
 );
+create index grocery_products_key on public.grocery_products (family_id, key) where deleted_at is null;
 
 create table public.grocery_shops (
   family_id uuid not null references public.families (id),

@@ -10,7 +10,6 @@ export async function noteBought(tx: Tx, familyId: string, item: GroceryItem): P
   const said = {
     name,
     last_bought_at: checked_at,
-    deleted_at: null,
     ...(quantity === null ? {} : { quantity, unit }),
     ...(category === null ? {} : { bought_category: category }),
     ...(price === null ? {} : { last_price: price }),
@@ -20,6 +19,7 @@ export async function noteBought(tx: Tx, familyId: string, item: GroceryItem): P
     .set(({ eb }) => ({ ...said, times_bought: eb('times_bought', '+', 1) }))
     .where('family_id', '=', familyId)
     .where('key', '=', key)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (known.numUpdatedRows > 0n) return;
   const unsaid = { quantity: null, unit: null, category: null, bought_category: null, last_price: null };
@@ -38,11 +38,13 @@ export async function forgetBought(tx: Tx, familyId: string, { name }: GroceryIt
     .set(({ eb }) => ({ times_bought: eb('times_bought', '-', 1) }))
     .where('family_id', '=', familyId)
     .where('key', '=', key)
+    .where('deleted_at', 'is', null)
     .execute();
   await tx.db
     .deleteFrom('grocery_products')
     .where('family_id', '=', familyId)
     .where('key', '=', key)
+    .where('deleted_at', 'is', null)
     .where('times_bought', '<=', 0)
     .execute();
 }
