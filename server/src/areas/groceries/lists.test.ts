@@ -225,6 +225,27 @@ describe('what the family buys', () => {
     expect(await products()).toEqual([]);
   });
 
+  it('is counted under the name that an item has, also when that is changed after the tick', async () => {
+    const { ana, leo, add } = await aHome();
+    const bought = async () =>
+      (await rowsOf<GroceryProduct>(ana, 'grocery_products')).map(({ name, times_bought }) => [name, times_bought]);
+    const bread = await add(ana, 'Bread');
+    await change(ana, 'items', bread.id, { is_checked: true });
+    const other = await add(leo, 'Cake');
+    await change(leo, 'items', other.id, { is_checked: true });
+    await change(leo, 'items', other.id, { name: 'Cakes' });
+    expect(await bought()).toEqual(
+      expect.arrayContaining([
+        ['Bread', 1],
+        ['Cake', 1],
+      ]),
+    );
+    await change(leo, 'items', other.id, { name: 'bread' });
+    expect(await bought()).toEqual([['bread', 2]]);
+    await change(leo, 'items', other.id, { is_checked: false, name: 'Juice' });
+    expect(await bought()).toEqual([['bread', 1]]);
+  });
+
   it('teaches the way through a shop, from four ticks on, and leaves the order that a manager has put', async () => {
     const { ana, leo, add, list } = await aHome();
     const shops = () => rowsOf<GroceryShop>(ana, 'grocery_shops');
