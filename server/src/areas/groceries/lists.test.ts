@@ -201,6 +201,24 @@ describe('a completed list', () => {
   });
 });
 
+describe('where no list is open', () => {
+  it('what reaches a completed or removed list is on a new one like it', async () => {
+    const { ana, leo, list, add } = await aHome();
+    const milk = await add(ana, 'Milk');
+    expect(await send(ana, completion(list, [milk]))).toEqual([200, 200, 200]);
+    await ana.delete(`/api/tables/grocery_lists/${nextListId(list.id)}`);
+    await add(leo, 'Juice');
+    const open = async () => (await lists(ana)).filter(({ is_completed }) => !is_completed);
+    const [made, ...others] = await open();
+    expect([made, others]).toMatchObject([{ title: 'Week', shop: 'Mercadona' }, []]);
+    await add(leo, 'Bread');
+    expect(await namesIn(ana, made?.id ?? '')).toEqual(['Bread', 'Juice']);
+    await ana.delete(`/api/tables/grocery_lists/${made?.id}`);
+    await make(leo, 'items', { list_id: made?.id, name: 'Tea' });
+    expect(await namesIn(ana, (await open())[0]?.id ?? '')).toEqual(['Tea']);
+  });
+});
+
 describe('what the family buys', () => {
   it('is counted by ticks under one name, and a manager’s aisle is kept', async () => {
     const { ana, leo, add } = await aHome();
