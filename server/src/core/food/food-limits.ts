@@ -104,7 +104,7 @@ export function tagsOf(name: string): ReadonlySet<FoodTag> {
 }
 
 /** What is in a product, and the normal words of its name. */
-export interface Content {
+interface Content {
   readonly tags: readonly FoodTag[];
   readonly words: ReadonlySet<string>;
 }
