@@ -6,7 +6,7 @@ import { follow, type Follower } from '../../platform/db/hooks.ts';
 import { followRows, hasChanged } from '../../platform/tables/row-changes.ts';
 import { listFoodLimits } from './food-queries.ts';
 import { endShopping, keepOneFirst, moveItemOn, moveLeftItems, takeBack } from './list-commands.ts';
-import { forgetBought, noteBought } from './product-commands.ts';
+import { boughtAs, forgetBought, noteBought } from './product-commands.ts';
 import { learnAisles } from './shop-commands.ts';
 
 /** What follows from the changes of lists and items. */
@@ -43,8 +43,11 @@ export const groceryFollowers: readonly Follower[] = [
   ),
   followRows(
     groceryItems,
-    ({ before, after }) => before !== null && before.is_checked !== after.is_checked,
-    (tx, { familyId, after }) => (after.is_checked ? noteBought : forgetBought)(tx, familyId, after),
+    ({ before, after }) => before !== null && boughtAs(before) !== boughtAs(after),
+    async (tx, { familyId, before, after }) => {
+      if (before?.is_checked) await forgetBought(tx, familyId, before);
+      if (after.is_checked) await noteBought(tx, familyId, after);
+    },
   ),
   follow(MEMBER_LEFT, (tx, { familyId, memberId }) => endShopping(tx, familyId, memberId)),
   follow(FOOD_LIMITS_ASKED, (_, { member }) => listFoodLimits(member)),

@@ -6,6 +6,7 @@ import {
   previousListId,
   type GroceryList,
 } from '#contract/areas/groceries/lists.ts';
+import { newId } from '#contract/ids.ts';
 import type { Tx } from '../../platform/db/transactions.ts';
 import { rowChanged } from '../../platform/tables/row-changes.ts';
 import { findFirstList, findList } from './list-queries.ts';
@@ -25,18 +26,22 @@ export async function findOpenList(tx: Tx, familyId: string, list: GroceryList):
     passed.add(at.id);
     if (!at.is_completed) return findFirstList(tx, familyId);
     const next = await findList(tx, familyId, at.next_list_id ?? nextListId(at.id));
-    if (!next) return makeNextList(tx, familyId, at);
+    if (!next) return makeNextList(tx, familyId, at, nextListId(at.id));
     if (next.deleted_at !== null || passed.has(next.id)) return findFirstList(tx, familyId);
     at = next;
   }
 }
 
-async function makeNextList(tx: Tx, familyId: string, list: GroceryList): Promise<GroceryList> {
+/** The open list of `findOpenList`, or a new one like `list`: what a person adds is on a list that people see. */
+const findOrMakeOpenList = async (tx: Tx, familyId: string, list: GroceryList): Promise<GroceryList> =>
+  (await findOpenList(tx, familyId, list)) ?? (await makeNextList(tx, familyId, list, newId(tx.now.getTime())));
+
+async function makeNextList(tx: Tx, familyId: string, list: GroceryList, id: string): Promise<GroceryList> {
   const maker = { memberId: list.completed_by ?? list.created_by, effectiveRole: 'none' } as const;
   const row = groceryLists.applyCreate(nextListFields(list), maker, tx.now);
   const made = await tx.db
     .insertInto('grocery_lists')
-    .values({ ...row, family_id: familyId, id: nextListId(list.id) })
+    .values({ ...row, family_id: familyId, id })
     .returningAll()
     .executeTakeFirstOrThrow();
   await tx.db
@@ -59,8 +64,7 @@ export async function moveLeftItems(tx: Tx, familyId: string, list: GroceryList)
     .where('is_checked', '=', false)
     .where('deleted_at', 'is', null);
   if (!(await left.limit(1).executeTakeFirst())) return;
-  const next = await findOpenList(tx, familyId, list);
-  if (!next) return;
+  const next = await findOrMakeOpenList(tx, familyId, list);
   await tx.db
     .updateTable('grocery_items')
     .set({ list_id: next.id })
@@ -78,8 +82,7 @@ export async function moveItemOn(tx: Tx, familyId: string, item: GroceryItem, is
     const next = await findList(tx, familyId, list.next_list_id ?? nextListId(list.id));
     if (next && next.deleted_at !== null) return;
   }
-  const open = await findOpenList(tx, familyId, list);
-  if (!open) return;
+  const open = await findOrMakeOpenList(tx, familyId, list);
   await tx.db
     .updateTable('grocery_items')
     .set({ list_id: open.id })

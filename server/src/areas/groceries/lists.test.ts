@@ -201,6 +201,24 @@ describe('a completed list', () => {
   });
 });
 
+describe('where no list is open', () => {
+  it('what reaches a completed or removed list is on a new one like it', async () => {
+    const { ana, leo, list, add } = await aHome();
+    const milk = await add(ana, 'Milk');
+    expect(await send(ana, completion(list, [milk]))).toEqual([200, 200, 200]);
+    await ana.delete(`/api/tables/grocery_lists/${nextListId(list.id)}`);
+    await add(leo, 'Juice');
+    const open = async () => (await lists(ana)).filter(({ is_completed }) => !is_completed);
+    const [made, ...others] = await open();
+    expect([made, others]).toMatchObject([{ title: 'Week', shop: 'Mercadona' }, []]);
+    await add(leo, 'Bread');
+    expect(await namesIn(ana, made?.id ?? '')).toEqual(['Bread', 'Juice']);
+    await ana.delete(`/api/tables/grocery_lists/${made?.id}`);
+    await make(leo, 'items', { list_id: made?.id, name: 'Tea' });
+    expect(await namesIn(ana, (await open())[0]?.id ?? '')).toEqual(['Tea']);
+  });
+});
+
 describe('what the family buys', () => {
   it('is counted by ticks under one name, and a manager’s aisle is kept', async () => {
     const { ana, leo, add } = await aHome();
@@ -223,6 +241,27 @@ describe('what the family buys', () => {
     expect(await products()).toMatchObject([{ times_bought: 1, category: 'frozen', bought_category: 'produce' }]);
     await change(leo, 'items', one.id, { is_checked: false });
     expect(await products()).toEqual([]);
+  });
+
+  it('is counted under the name that an item has, also when that is changed after the tick', async () => {
+    const { ana, leo, add } = await aHome();
+    const bought = async () =>
+      (await rowsOf<GroceryProduct>(ana, 'grocery_products')).map(({ name, times_bought }) => [name, times_bought]);
+    const bread = await add(ana, 'Bread');
+    await change(ana, 'items', bread.id, { is_checked: true });
+    const other = await add(leo, 'Cake');
+    await change(leo, 'items', other.id, { is_checked: true });
+    await change(leo, 'items', other.id, { name: 'Cakes' });
+    expect(await bought()).toEqual(
+      expect.arrayContaining([
+        ['Bread', 1],
+        ['Cake', 1],
+      ]),
+    );
+    await change(leo, 'items', other.id, { name: 'bread' });
+    expect(await bought()).toEqual([['bread', 2]]);
+    await change(leo, 'items', other.id, { is_checked: false, name: 'Juice' });
+    expect(await bought()).toEqual([['bread', 1]]);
   });
 
   it('teaches the way through a shop, from four ticks on, and leaves the order that a manager has put', async () => {

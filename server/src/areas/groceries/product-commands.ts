@@ -3,6 +3,9 @@ import { normalName } from '#contract/areas/groceries/products.ts';
 import { newId } from '#contract/ids.ts';
 import type { Tx } from '../../platform/db/transactions.ts';
 
+/** The product as which an item counts, by its normal name; null while it is not ticked. */
+export const boughtAs = ({ is_checked, name }: GroceryItem): string | null => (is_checked ? normalName(name) : null);
+
 /** Counts an item that was ticked. What was not said of it stays as it was bought before. */
 export async function noteBought(tx: Tx, familyId: string, item: GroceryItem): Promise<void> {
   const key = normalName(item.name);

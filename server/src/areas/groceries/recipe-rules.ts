@@ -14,10 +14,15 @@ export interface PageRecipe {
 /** Blocks of one page that are read, and values in them that are looked at: pages of bad will have any number. */
 const BLOCKS_MAX = 50;
 const NODES_MAX = 20_000;
+/** Recipes of one page that are read: those that list the most. */
+const RECIPES_MAX = 20;
 const LINE_MAX = 300;
 /** Lines of one recipe, and characters of a text that holds several. */
 const LINES_MAX = 100;
 const TEXT_MAX = 20_000;
+/** Characters of a usual line, and things that are looked at for the lines of one recipe. */
+const LINE_USUAL = 20;
+const THINGS_MAX = 1_000;
 
 /** Bounded, and without a choice of where a part ends: time grows with the page only. */
 const OPENING = /<script\b([^<>]{0,500})>/giu;
@@ -27,6 +32,8 @@ const IS_LINKED_DATA = /\btype\s*=\s*["']?application\/ld\+json\b/iu;
 export function findRecipe(html: string): PageRecipe | null {
   const found = readBlocks(html)
     .flatMap((block) => findNodes(block))
+    .toSorted((one, other) => sizeOf(other) - sizeOf(one))
+    .slice(0, RECIPES_MAX)
     .flatMap((node) => readRecipe(node) ?? []);
   // Pages list others in short beside their own, which has the most of it.
   return found.toSorted((one, other) => other.ingredients.length - one.ingredients.length)[0] ?? null;
@@ -70,9 +77,13 @@ function findNodes(block: unknown): Node[] {
   const waiting: unknown[] = [block];
   for (let seen = 0; waiting.length > 0 && seen < NODES_MAX; seen += 1) {
     const value = waiting.pop();
-    if (Array.isArray(value)) waiting.push(...value.slice(0, NODES_MAX - waiting.length));
+    const room = NODES_MAX - waiting.length;
+    if (Array.isArray(value)) waiting.push(...value.slice(0, room));
     else if (isNode(value) && isRecipe(value)) recipes.push(value);
-    else if (isNode(value)) waiting.push(...Object.values(value).filter((one) => typeof one === 'object'));
+    else if (isNode(value)) {
+      const within = Object.values(value).filter((one) => typeof one === 'object');
+      waiting.push(...within.slice(0, room));
+    }
   }
   return recipes;
 }
@@ -81,9 +92,16 @@ function findNodes(block: unknown): Node[] {
 const isRecipe = ({ '@type': type }: Node): boolean =>
   [type].flat().some((one) => typeof one === 'string' && /^(?:https?:\/\/schema\.org\/|schema:)?Recipe$/iu.test(one));
 
+const listedIn = (node: Node): unknown => node['recipeIngredient'] ?? node['ingredients'];
+
+/** About how much a recipe lists, without reading it. A text may hold all of it. */
+function sizeOf(node: Node): number {
+  const listed = listedIn(node);
+  return Array.isArray(listed) ? listed.length : typeof listed === 'string' ? listed.length / LINE_USUAL : 1;
+}
+
 function readRecipe(node: Node): PageRecipe | null {
-  const listed = node['recipeIngredient'] ?? node['ingredients'];
-  const lines = [listed].flat(3).slice(0, LINES_MAX).flatMap(linesOf).slice(0, LINES_MAX);
+  const lines = linesOf(listedIn(node));
   const title = textOf(node['name']) || textOf(node['headline']);
   const ingredients = lines.flatMap(readIngredient).slice(0, INGREDIENTS_MAX);
   if (title === '' || ingredients.length === 0) return null;
@@ -94,21 +112,36 @@ function readRecipe(node: Node): PageRecipe | null {
   };
 }
 
-/** A line is a text, or a thing with a name or text (`HowToSupply`). A text may hold several lines. */
+/**
+ * A line is a text, or a thing with a name or text (`HowToSupply`). A text may hold several lines. Not by recursion, because things may be as deep
+ * as they like.
+ */
 function linesOf(listed: unknown): string[] {
-  const text = isNode(listed) ? (listed['name'] ?? listed['text'] ?? listed['itemListElement']) : listed;
-  if (Array.isArray(text)) return text.flatMap((one) => (Array.isArray(one) ? [] : linesOf(one)));
-  return typeof text === 'string'
-    ? text
-        .slice(0, TEXT_MAX)
-        .split(/[\r\n]+|<br\s*\/?>|<\/li>/iu)
-        .map(sayPlainly)
-    : [];
+  const lines: string[] = [];
+  const waiting: unknown[] = [listed];
+  for (let seen = 0; waiting.length > 0 && lines.length < LINES_MAX && seen < THINGS_MAX; seen += 1) {
+    const value = waiting.pop();
+    const text = isNode(value) ? (value['name'] ?? value['text'] ?? value['itemListElement']) : value;
+    if (typeof text === 'string') lines.push(...splitLines(text));
+    else if (Array.isArray(text)) waiting.push(...text.slice(0, LINES_MAX).toReversed());
+    else if (isNode(text)) waiting.push(text);
+  }
+  return lines.slice(0, LINES_MAX);
 }
+
+const splitLines = (text: string): string[] =>
+  text
+    .slice(0, TEXT_MAX)
+    .split(/[\r\n]+|<br\s*\/?>|<\/li>/iu)
+    .slice(0, LINES_MAX)
+    .map(sayPlainly);
+
+/** Ways in which one recipe says for how many it is. */
+const YIELDS_MAX = 20;
 
 /** "4 servings", "4-6", 4, or several of these, of which the first with a number counts. */
 function readServings(said: unknown): number | null {
-  for (const one of [said].flat(2)) {
+  for (const one of [said].flat(2).slice(0, YIELDS_MAX)) {
     const value = isNode(one) ? one['value'] : one;
     const number = typeof value === 'number' ? value : Number(/\d{1,3}/u.exec(textOf(value))?.[0]);
     if (Number.isInteger(number) && number >= 1 && number <= 100) return number;

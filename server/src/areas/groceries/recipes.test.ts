@@ -100,6 +100,21 @@ describe('the recipe of a page', () => {
     );
     expect(most?.ingredients).toHaveLength(60);
   });
+
+  it('is read of a page with any number of things, as deep as they like', () => {
+    const wide = `{${Array.from({ length: 300_000 }, (_, at) => `"${at}":{}`).join(',')}}`;
+    expect(lines(page(wide, recipe()))).toEqual(TORTILLA);
+    const deep = `${'{"name":['.repeat(150_000)}"salt"${']}'.repeat(150_000)}`;
+    expect(findRecipe(page(`{"@type":"Recipe","name":"Deep","recipeIngredient":${deep}}`))).toBeNull();
+    const others = Array.from({ length: 30 }, (_, at) =>
+      recipe({ name: `Short ${at}`, recipeIngredient: ['1 tomate'] }),
+    );
+    expect(lines(page(others, recipe(), others))).toEqual(TORTILLA);
+    // Of many only those are read that list the most: a page of millions of lines would hold up everyone.
+    const text = { ...recipe(), recipeIngredient: '1 onion\n'.repeat(3) };
+    const many = Array.from({ length: 25 }, () => recipe({ recipeIngredient: Array(50).fill(':') }));
+    expect([findRecipe(page(text))?.ingredients.length, findRecipe(page(many, text))]).toEqual([3, null]);
+  });
 });
 
 describe('an address', () => {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { shareGroceryList } from '#contract/areas/groceries/sharing.ts';
 import { LANGUAGES } from '#contract/languages.ts';
 import { Uuid } from '#contract/uuid.ts';
-import { isProvenSender, readNoticeFacts } from '../../core/members/queries.ts';
+import { isProvenSender, listPresent, readNoticeFacts } from '../../core/members/queries.ts';
 import { isPinAddress } from '../../platform/auth/accounts.ts';
 import { networkBudgets, type AttemptLimits, type Budget } from '../../platform/auth/attempt-limits.ts';
 import { Problem } from '../../platform/db/problems.ts';
@@ -83,7 +83,7 @@ function budgetsOf(tx: MemberTx, address: string, recipients: readonly string[])
   ]);
 }
 
-/** Null where the list was removed meanwhile, or all of it was bought. */
+/** Null where the list or its sender was removed meanwhile, or all of it was bought. */
 export async function composeListMail(
   transactions: Transactions,
   mail: ListMail,
@@ -93,8 +93,9 @@ export async function composeListMail(
   return transactions.withSystem('read the grocery list of a mail', {}, async (tx) => {
     const list = await findList(tx, family_id, list_id);
     const items = await listOpenItems(tx, family_id, list_id);
+    const isPresent = (await listPresent(tx, family_id)).some(({ id }) => id === sender_id);
     const names = await readNoticeFacts(tx, { family_id, actor_id: sender_id, subject_id: null });
-    if (!list || list.deleted_at !== null || items.length === 0 || !names) return null;
+    if (!list || list.deleted_at !== null || items.length === 0 || !names || !isPresent) return null;
     return listMail({ to, language, title: list.title, sender: names.actor, family: names.family, items }, appUrl);
   });
 }

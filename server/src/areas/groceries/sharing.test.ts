@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#contract/ids.ts';
 import { ATTEMPT_LIMITS } from '../../platform/auth/attempt-limits.ts';
 import { deliverMails } from '../../testing/mails.ts';
-import { aFamily, type TestMember } from '../../testing/family.ts';
+import { addMember, aFamily, type TestMember } from '../../testing/family.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { listMailWorker } from './jobs.ts';
 
@@ -82,6 +82,14 @@ describe('a grocery list by mail', () => {
     await share(ana, list_id, [someone()]);
     await ana.delete(`/api/tables/grocery_lists/${list_id}`);
     expect(await mails()).toEqual([]);
+  });
+
+  it('is not sent for a member who was removed meanwhile', async () => {
+    const { ana, list_id } = await aList([{ name: 'Milk' }]);
+    const ben = await addMember(server, ana.familyId, 'ben', 'parent');
+    for (const who of [ben, ana]) expect((await share(who, list_id, [someone()])).statusCode).toBe(200);
+    expect((await ana.post('/api/functions/remove-member', { member_id: ben.id })).statusCode).toBe(200);
+    expect((await mails()).map(({ text }) => /^.* sends you/m.exec(text)?.[0])).toEqual(['ana of Test sends you']);
   });
 
   it('is refused to children, for other lists, empty ones, no address and wrong ones, and unconfirmed senders', async () => {

@@ -119,6 +119,18 @@ it('knows the usual from what the family buys', () => {
   expect(ask('lo de siempre', 'es', { products }).lines).toMatchObject([{ name: 'Oat milk', category: 'drinks' }]);
 });
 
+it('makes no more dishes than it names, and names the others', () => {
+  const dishes = Array.from({ length: 20 }, (_, at) => ({
+    ...{ id: `${at}`, title: `Stew${at}`, servings: 1 },
+    ingredients: [{ name: `Thing ${at}`, ...NOTHING }],
+  }));
+  const wish = dishes.map(({ title }) => title).join(', ');
+  const { titles, said, left_out } = ask(wish, 'en', { dishes });
+  expect(titles).toEqual(dishes.slice(0, 14).map(({ title }) => `${title} 4`));
+  expect(said).toEqual(dishes.slice(0, 14).map((_, at) => `Thing ${at}`));
+  expect(left_out).toEqual(dishes.slice(14).map(({ title }) => title));
+});
+
 const WORDS = [
   'tacos',
   'for',

@@ -7,7 +7,7 @@ import type { Language } from '#contract/languages.ts';
 import { loadCatalogue, type CatalogueDish } from '../../core/food/catalogue.ts';
 import { compare, type FoodLimit, type Wanted } from './compare-rules.ts';
 import { isAvoided } from '../../core/food/food-limits.ts';
-import { readWish, type Wish } from './wish-rules.ts';
+import { readWish, type Wish, type WishedDish } from './wish-rules.ts';
 
 /** What the asker may read of the family, as far as a wish needs it. */
 export interface FamilyFacts {
@@ -78,7 +78,8 @@ export function answerBuiltIn(
     }
   };
 
-  for (const dish of wish.dishes) {
+  for (const dish of wish.dishes.slice(ANSWER_DISHES_MAX)) left.add(titleOf(dish, family, language));
+  for (const dish of wish.dishes.slice(0, ANSWER_DISHES_MAX)) {
     const count = dish.people ?? people;
     if ('known' in dish) addKnown(dish.known, count);
     const own = 'own' in dish ? family.dishes.find(({ id }) => id === dish.own) : undefined;
@@ -87,7 +88,7 @@ export function answerBuiltIn(
     for (const one of own.ingredients)
       add({ ...scale(one, count / (own.servings ?? SERVINGS)), name: one.name, category: aisleOf(one.name, family) });
   }
-  for (const dish of chosen) addKnown(dish, people);
+  for (const dish of chosen.slice(0, ANSWER_DISHES_MAX - dishes.length)) addKnown(dish, people);
   for (const { name, quantity, unit, amount_words } of wish.items)
     wanted.push({ name, quantity, unit, amount_words, category: aisleOf(name, family) });
   if (wish.wantsUsual)
@@ -98,12 +99,15 @@ export function answerBuiltIn(
   const tooMany = lines.slice(ANSWER_LINES_MAX).map(({ name }) => name);
   return {
     by: 'built-in',
-    dishes: dishes.slice(0, ANSWER_DISHES_MAX),
+    dishes,
     lines: lines.slice(0, ANSWER_LINES_MAX),
     left_out: [...left, ...tooMany],
     unknown: [...wish.unknown],
   };
 }
+
+const titleOf = (dish: WishedDish, family: FamilyFacts, language: Language): string =>
+  'known' in dish ? dish.known.titles[language] : (family.dishes.find(({ id }) => id === dish.own)?.title ?? '');
 
 /** Rounds what all dishes need together, and not what each of them needs. */
 function asBoughtAll(wanted: readonly Wanted[]): Wanted[] {

@@ -3,7 +3,7 @@ import { normalName } from '#contract/areas/groceries/products.ts';
 import { addUp, fits, remainder, storedQuantity } from '#contract/areas/groceries/quantities.ts';
 import type { Aisle, Amount } from '#contract/areas/groceries/units.ts';
 import type { FoodTag } from '../../core/food/catalogue.ts';
-import { isAvoided, readAvoided } from '../../core/food/food-limits.ts';
+import { contentOf, isAvoidedIn, readAvoided } from '../../core/food/food-limits.ts';
 
 /** What is wanted of a product. */
 export interface Wanted extends Amount {
@@ -22,10 +22,13 @@ export interface FoodLimit {
 /** One line for all that is the same product and adds up, in the order in which they come first. */
 function merged(wanted: readonly Wanted[]): Wanted[] {
   const lines: Wanted[] = [];
+  const places = new Map<string, number[]>();
   for (const one of wanted) {
-    const at = lines.findIndex((line) => normalName(line.name) === normalName(one.name) && fits(line, one));
-    const line = lines[at];
-    if (!line) lines.push(one);
+    const name = normalName(one.name);
+    const same = places.get(name) ?? [];
+    const at = same.find((place) => fits(lines[place] ?? one, one));
+    const line = at === undefined ? undefined : lines[at];
+    if (at === undefined || !line) places.set(name, [...same, lines.push(one) - 1]);
     else {
       const tags = [...new Set([...(line.tags ?? []), ...(one.tags ?? [])])];
       lines[at] = { ...line, ...addUp([line, one]), category: line.category ?? one.category, tags };
@@ -44,13 +47,14 @@ export function compare(
   limits: readonly FoodLimit[],
 ): GroceryAnswerLine[] {
   const avoided = limits.map((limit) => ({ ...limit, avoided: readAvoided(limit.words) }));
+  const rowsByName = Map.groupBy(rows, ({ name }) => normalName(name));
   return merged(wanted).map((sum): GroceryAnswerLine => {
     const line = { ...sum, ...storable(sum) };
-    const same = rows.filter(({ name }) => normalName(name) === normalName(line.name));
-    const fitting = same.filter((row) => fits(row, line));
+    const fitting = (rowsByName.get(normalName(line.name)) ?? []).filter((row) => fits(row, line));
     const { name, category, quantity, unit, amount_words } = line;
+    const content = contentOf(name, line.tags);
     const warnings = avoided
-      .filter((limit) => isAvoided(name, limit.avoided, line.tags))
+      .filter((limit) => isAvoidedIn(content, limit.avoided))
       .map(({ member_id, words }) => ({ member: member_id, words }));
     const there = fitting.length > 0 ? addUp(fitting) : null;
     const rest = there && remainder(line, there);

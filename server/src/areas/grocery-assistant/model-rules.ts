@@ -70,7 +70,7 @@ export function readModelAnswer(text: string, by: string, family: FamilyFacts): 
 /** The object of a text, which models put between marks of Markdown, whatever they are told. */
 function parseObject(text: string): unknown {
   try {
-    return JSON.parse(/^\s*(?:```(?:json)?)?\s*(\{[\s\S]*\})\s*(?:```)?\s*$/.exec(text)?.[1] ?? '');
+    return JSON.parse(/^(?:```(?:json)?)?\s*(\{[\s\S]*\})\s*(?:```)?$/.exec(text.trim())?.[1] ?? '');
   } catch {
     return null;
   }

@@ -57,6 +57,12 @@ const SAYING_IT =
 const QUALIFYING =
   /(?:sin|without) (?:gluten|lactosa|lactose|huevo|egg|soja|soy|frutos secos|nuts)|(?:gluten|dairy|lactose|nut|egg)[- ]free|vegetarian[oa]?s?|vegan[oa]?s?/iu;
 
+let wordsMade: ReadonlySet<string> | null = null;
+
+/** All words of names of products. Made once, because there are many. */
+const wordsOfProducts = (): ReadonlySet<string> =>
+  (wordsMade ??= new Set([...loadCatalogue().byName.keys()].flatMap((name) => name.split(' '))));
+
 /** How many words of a part, from a place on, name a group or a product that is known; 0 for none. */
 function knownLength(tokens: readonly Token[], at: number): number {
   const group = groupAt(tokens, at);
@@ -64,7 +70,7 @@ function knownLength(tokens: readonly Token[], at: number): number {
   const { byName } = loadCatalogue();
   for (let length = Math.min(WORDS_OF_ONE_MAX, tokens.length - at); length > 0; length -= 1) {
     const words = tokens.slice(at, at + length).map(({ normal }) => normal);
-    const isPart = length === 1 && [...byName.keys()].some((known) => known.split(' ').includes(words[0] ?? ''));
+    const isPart = length === 1 && wordsOfProducts().has(words[0] ?? '');
     if (isPart || byName.has(words.join(' '))) return length;
   }
   return 0;

@@ -103,10 +103,21 @@ export function tagsOf(name: string): ReadonlySet<FoodTag> {
   return tags;
 }
 
-/** Whether a product is not to be eaten. `more` is what is known to be in it besides what its name says. */
-export function isAvoided(name: string, { tags, words }: Avoided, more: readonly FoodTag[] = []): boolean {
-  const inIt = tagsOf(name);
-  if ([...inIt, ...more].some((tag) => tags.has(tag))) return true;
-  const own = new Set(toTokens(name).map(({ normal }) => normal));
-  return words.some((all) => all.every((word) => own.has(word)));
+/** What is in a product, and the normal words of its name. */
+interface Content {
+  readonly tags: readonly FoodTag[];
+  readonly words: ReadonlySet<string>;
 }
+
+/** Read once for a product that is compared with many limits. `more` is what is known to be in it besides what its name says. */
+export const contentOf = (name: string, more: readonly FoodTag[] = []): Content => ({
+  tags: [...tagsOf(name), ...more],
+  words: new Set(toTokens(name).map(({ normal }) => normal)),
+});
+
+export const isAvoidedIn = (content: Content, { tags, words }: Avoided): boolean =>
+  content.tags.some((tag) => tags.has(tag)) || words.some((all) => all.every((word) => content.words.has(word)));
+
+/** Whether a product is not to be eaten. */
+export const isAvoided = (name: string, avoided: Avoided, more: readonly FoodTag[] = []): boolean =>
+  (avoided.tags.size > 0 || avoided.words.length > 0) && isAvoidedIn(contentOf(name, more), avoided);
