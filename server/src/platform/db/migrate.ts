@@ -46,9 +46,11 @@ export async function migrate(
   );
   if ((await readCodeHash(owner)) === codeHash) return { applied: [] };
 
+  // The lock is taken before the transaction. PostgreSQL's cached catalog is brought up to date when a transaction begins, and not by waiting
+  // for this lock: a node that waited inside its transaction would still see no schema, and make it a second time.
+  await owner.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
   await owner.query('begin');
   try {
-    await owner.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     if ((await readCodeHash(owner)) === codeHash) {
       // Another node was faster.
       await owner.query('rollback');
@@ -67,6 +69,8 @@ export async function migrate(
   } catch (error) {
     await owner.query('rollback');
     throw error;
+  } finally {
+    await owner.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
   }
 }
 
