@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { FAMILY_AREAS, SETTINGS_AREA, type NavigationArea } from '#web/areas/areas.ts';
 import { addressOf, expect, expectAccessible, signIn, taskRow, test, uniqueTitle } from './fixtures.ts';
 import { watchFor } from './pages/guards.ts';
-import { PHONE, search, sideBar } from './pages/shell.ts';
+import { PHONE, sideBar } from './pages/shell.ts';
 
 /** An area by its name in English. */
 const nameOf = ({ name }: Pick<NavigationArea, 'name'>) => name.en;
@@ -183,42 +183,6 @@ test('the header greets, leads to the downloads, and signs out to the start', as
   await expect(sideBar(page).getByRole('link', { name: /^Casita/ })).toHaveAttribute('href', '/landing');
   await header.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL(/\/$/);
-});
-
-test('the search finds screens, tasks and people, by keys alone, and gives the focus back', async ({ openBrowser }) => {
-  const page = await openBrowser();
-  await signIn(page, 'ana@rivera.test');
-  await expect(page.getByRole('checkbox').first()).toBeVisible();
-  const opener = page.getByRole('button', { name: 'Search', exact: true });
-  await opener.focus();
-  await page.keyboard.press('Control+k');
-  const field = page.getByRole('combobox', { name: 'Search' });
-  await expect(field).toBeFocused();
-  await page.keyboard.type('leo');
-  const chosen = page.getByRole('option', { selected: true });
-  await expect(chosen).toContainText('Tasks of Leo Rivera');
-  await expect(page.getByRole('status').filter({ hasText: /results$/ })).toHaveCount(1);
-  await page.keyboard.press('ArrowDown');
-  await expect(chosen).not.toContainText('Tasks of Leo Rivera');
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/tasks\?who=/);
-
-  await search(page, 'groc');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/groceries$/);
-
-  await opener.click();
-  await expect(field).toBeFocused();
-  await page.keyboard.type('zzz');
-  await expect(page.getByText('Nothing found for “zzz”.')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(field).toBeHidden();
-  await expect(opener).toBeFocused();
-
-  await search(page, 'add task');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Create New Task' })).toBeVisible();
 });
 
 test('a finished task is celebrated for every member, and changes of others are announced for a moment', async ({

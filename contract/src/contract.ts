@@ -55,6 +55,7 @@ import {
 } from './areas/invitations.ts';
 import { sendEventNotifications, sendTaskNotifications } from './areas/assignment-notifications.ts';
 import { backofficeOverview, listEnquiries, setEnquiryStatus } from './areas/back-office.ts';
+import { searchRows } from './search/search-rows.ts';
 import { sendEnquiry } from './areas/site.ts';
 import { createCheckout, customerPortal, processPaymentSuccess } from './areas/plans/payment.ts';
 import { checkSubscription, choosePlan } from './areas/subscription.ts';
@@ -111,6 +112,7 @@ export const contract: Contract = {
     withdrawOwnershipOffer,
     answerOwnershipOffer,
     getMyDay,
+    searchRows,
     setPinAccess,
     endPinAccess,
     unlockPin,

@@ -94,6 +94,11 @@ interface TableDeclaration<Row extends BaseRow, Update extends Record<string, un
   };
   /** Columns that name uploaded files. Members set them by an update, after the uploads. Policies need `app.attach_files`. */
   readonly files?: Partial<Record<ColumnOf<Row, string | readonly NamedFile[] | null> & keyof Update, FileColumn>>;
+  /** What the server searches of a table whose rows a device has only in part: the columns with words, and the one with the members it is for. */
+  readonly searched?: {
+    readonly words: readonly ColumnOf<Row, string | null>[];
+    readonly people?: ColumnOf<Row, string | readonly string[] | null>;
+  };
   /** Where a client may store rows: on the device, or in memory while the page is open. */
   readonly persist: 'disk' | 'memory';
   /** Rows are purged this many days after their creation. Without it they stay until a member removes them. */

@@ -242,6 +242,7 @@ export const familyEvents = familyTable('family_events', {
   fieldGroups: [[...TIME_FIELDS]],
   chosen: { contact_id: { table: contacts, name: 'contact_name' } },
   sync: { window: ['range_start', 'range_end'] },
+  searched: { words: ['title', 'description', 'location', 'contact_name'], people: 'assigned_members' },
   limit: 20_000,
   filter: ['category', 'contact_id', 'id'],
   persist: 'disk',

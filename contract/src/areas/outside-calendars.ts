@@ -130,6 +130,7 @@ export const outsideEvents = serverTable('outside_events', {
   may: { read: calendarPermissions.view },
   seenBy: 'family',
   sync: { window: ['range_start', 'range_end'] },
+  searched: { words: ['title', 'description', 'location'] },
   limit: OUTSIDE_CALENDARS_MAX * OUTSIDE_EVENTS_MAX,
   filter: [],
   persist: 'disk',

@@ -7,12 +7,13 @@ import type { Role } from '#contract/roles.ts';
 import type { DeclaredTable } from '#contract/tables.ts';
 import type { RowsView } from '../lib/sync/family-rows.ts';
 import type { Refusal } from '../lib/outbox/outbox-entry.ts';
+import type { Found } from '../rows/search/found-rows.ts';
 import type { RowDialogProps } from '../rows/use-row-form.ts';
 import type { DayWindow, Entry } from '../rows/entries/entry.ts';
 import type { Maker } from '../rows/quick-add/maker.ts';
 import type { TitledRow } from '../rows/related/related.tsx';
 import type { SentenceKind } from '../rows/sentence/sentence.ts';
-import type { Searchable } from '../rows/search.ts';
+import type { Searchable } from '../rows/search/search.ts';
 import type { Person } from '../ui/people.ts';
 import type { ToastContent } from '../ui/toasts/toasts.ts';
 
@@ -104,9 +105,14 @@ export interface AreaDialog {
 export interface PaletteEntry extends Searchable {
   readonly key: string;
   readonly icon: ReactNode;
-  /** A short note at the end of the line. */
-  readonly note?: string;
+  /** A short note at the end of the line. A function where it takes long to say: it is called for entries that are shown. */
+  readonly note?: string | (() => string);
+  /** The members it is for, and when it is, by which a search can be narrowed. Without them it is in no narrowed search. */
+  readonly memberIds?: readonly string[];
+  readonly span?: readonly [startMs: number, endMs: number];
   readonly run: () => void;
+  /** It changes what the palette shows. */
+  readonly staysOpen?: true;
 }
 
 export interface PaletteGroup {
@@ -117,9 +123,12 @@ export interface PaletteGroup {
   readonly isForSearching: boolean;
 }
 
-/** What an area adds to the palette. Its entries come from data on this device only. */
+/** What an area adds to the palette: of the rows on this device, and those that the server found (`useFoundRows`), in the order of their rank. */
 export interface PalettePart {
-  readonly usePalette: (family: FamilyProps) => {
+  readonly usePalette: (
+    family: FamilyProps,
+    found: Found,
+  ) => {
     /** Entries among the actions. */
     readonly actions?: readonly PaletteEntry[];
     readonly groups?: readonly PaletteGroup[];

@@ -51,3 +51,7 @@ export function drawPeople(family: readonly Named[]): Person[] {
     return { ...member, firstName: words[0] ?? '', initials: letters(member.name, isShared ? 2 : 1), hasDoubleRing };
   });
 }
+
+/** The names of the people with these ids. */
+export const namesOf = (people: readonly Person[], ids: readonly string[]): string[] =>
+  people.filter(({ id }) => ids.includes(id)).map(({ name }) => name);

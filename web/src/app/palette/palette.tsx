@@ -1,13 +1,16 @@
-import { Search } from 'lucide-react';
+import { ChevronDown, Search } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import styles from './palette.module.css';
-import { findMatches } from '../../rows/search.ts';
 import type { PaletteEntry } from '../../areas/area.ts';
-import { usePaletteEntries } from './use-palette-entries.tsx';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
+import { useFamilyProps } from '../people.ts';
+import { PaletteFilters } from './palette-filters.tsx';
+import { EVERYTHING, useSearch, type Narrowed } from './use-search.ts';
 
-/** More matches of one group would push the other groups out of sight. A longer query finds the rest. */
+/** More matches of one group would push the other groups out of sight. */
 const MATCHES_PER_GROUP = 8;
+/** Of the one group that is chosen. A longer query finds the rest. */
+const MATCHES_MAX = 100;
 
 interface PaletteProps {
   onClose: () => void;
@@ -19,19 +22,26 @@ export function Palette({ onClose, onSheet }: PaletteProps) {
   const { t } = useTranslation();
   const id = useId();
   const [question, setQuestion] = useState('');
+  const [narrowed, setNarrowed] = useState(EVERYTHING);
   const [at, setAt] = useState(0);
   const list = useRef<HTMLDivElement>(null);
   const isAsking = question.trim() !== '';
 
-  const groups = usePaletteEntries(onSheet)
-    .filter(({ isForSearching }) => isAsking || !isForSearching)
-    .map(({ key, name, entries }) => {
-      const matches = findMatches(entries, question).slice(0, isAsking ? MATCHES_PER_GROUP : entries.length);
-      return { key, name, best: matches[0]?.score ?? 0, entries: matches.map(({ item }) => item) };
-    })
-    .filter(({ entries }) => entries.length > 0)
-    // The group with the best match comes first.
-    .toSorted((one, other) => other.best - one.best);
+  const { currentMembers } = useFamilyProps();
+  const search = useSearch(question, narrowed, onSheet);
+  const groups = search.groups.map((group) => {
+    const { key, entries } = group;
+    const most = !isAsking ? entries.length : narrowed.group === key ? MATCHES_MAX : MATCHES_PER_GROUP;
+    const more: PaletteEntry = {
+      key: `more ${key}`,
+      label: t('searchMore', { count: entries.length }),
+      icon: <ChevronDown size={20} aria-hidden="true" />,
+      run: () => narrow({ ...narrowed, group: key }),
+      staysOpen: true,
+    };
+    const hasMore = narrowed.group === null && entries.length > most;
+    return { ...group, entries: [...entries.slice(0, most), ...(hasMore ? [more] : [])] };
+  });
   const flat = groups.flatMap(({ entries }) => entries);
   const chosen = flat[Math.min(at, flat.length - 1)];
 
@@ -43,8 +53,13 @@ export function Palette({ onClose, onSheet }: PaletteProps) {
 
   function run(entry: PaletteEntry | undefined) {
     if (!entry) return;
-    onClose();
+    if (!entry.staysOpen) onClose();
     entry.run();
+  }
+
+  function narrow(next: Narrowed) {
+    setNarrowed(next);
+    setAt(0);
   }
 
   function move(event: KeyboardEvent) {
@@ -94,10 +109,18 @@ export function Palette({ onClose, onSheet }: PaletteProps) {
           onKeyDown={move}
         />
       </div>
+      {isAsking ? (
+        <PaletteFilters kinds={search.kinds} people={currentMembers} narrowed={narrowed} onNarrow={narrow} />
+      ) : null}
       <p role="status" className="visually-hidden">
-        {isAsking ? t('searchCount', { count: flat.length }) : ''}
+        {isAsking ? t('searchCount', { count: search.groups.flatMap(({ entries }) => entries).length }) : ''}
       </p>
-      {flat.length === 0 ? <p className={styles['nothing']}>{t('searchNothing', { words: question.trim() })}</p> : null}
+      {search.isPartial ? <p className={styles['partial']}>{t('searchPartial')}</p> : null}
+      {flat.length > 0 ? null : (
+        <p className={styles['nothing']}>
+          {search.isLoading ? t('searching') : t('searchNothing', { words: question.trim() })}
+        </p>
+      )}
       <div ref={list} id={`${id}-list`} role="listbox" aria-label={t('search')} className={styles['list']}>
         {groups.map(({ key, name, entries }) => (
           <div key={key} role="group" aria-labelledby={`${id}-${key}`}>
@@ -130,6 +153,7 @@ interface OptionProps {
 }
 
 function Option({ id, entry, isChosen, onPoint, onChoose }: OptionProps) {
+  const note = typeof entry.note === 'function' ? entry.note() : entry.note;
   return (
     // The field keeps the focus and handles the keys.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
@@ -144,8 +168,10 @@ function Option({ id, entry, isChosen, onPoint, onChoose }: OptionProps) {
       onClick={onChoose}
     >
       <span className={styles['icon']}>{entry.icon}</span>
-      <span className={styles['label']}>{entry.label}</span>
-      {entry.note ? <span className={styles['note']}>{entry.note}</span> : null}
+      <span className={styles['text']}>
+        <span className={styles['label']}>{entry.label}</span>
+        {note ? <span className={styles['note']}>{note}</span> : null}
+      </span>
     </div>
   );
 }

@@ -12,19 +12,23 @@ import { useFamilyProps } from '../people.ts';
 import { toggleSideBar } from '../shell/side-bar-state.ts';
 import { useAreas } from '../shell/use-areas.ts';
 import { openRow } from '../../rows/open-row.ts';
-import { wordsOf } from '../../rows/search.ts';
+import type { Found } from '../../rows/search/found-rows.ts';
+import { wordsOf } from '../../rows/search/search.ts';
 
 const PARTS = inOrder(
   import.meta.glob<PalettePart['usePalette']>('../../areas/*/area/palette.tsx', { eager: true, import: 'usePalette' }),
 );
 const OTHER_LANGUAGES = { en: { to: 'es', name: 'Español' }, es: { to: 'en', name: 'English' } } as const;
 
-/** All entries of the palette. They come from data on this device only. */
-export function usePaletteEntries(openSheet: (sheet: 'sign-out' | 'sync') => void): readonly PaletteGroup[] {
+/** All entries of the palette: of data on this device, and of what the server found. */
+export function usePaletteEntries(
+  openSheet: (sheet: 'sign-out' | 'sync') => void,
+  found: Found,
+): readonly PaletteGroup[] {
   const family = useFamilyProps();
   const go = useGoEntries();
   // oxlint-disable-next-line react/rules-of-hooks -- the list is the same in each rendering
-  const ofAreas = PARTS.map((usePalette) => usePalette(family));
+  const ofAreas = PARTS.map((usePalette) => usePalette(family, found));
   const actions = useActionEntries(
     openSheet,
     ofAreas.flatMap((one) => one.actions ?? []),

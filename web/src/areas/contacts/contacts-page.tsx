@@ -8,7 +8,7 @@ import { ListFilter } from '../../rows/list-filter.tsx';
 import { ListStates } from '../../rows/list-states.tsx';
 import { openRow } from '../../rows/open-row.ts';
 import { RecentlyDeletedButton } from '../../rows/recently-deleted-button.tsx';
-import { isMatch, wordsOf } from '../../rows/search.ts';
+import { isMatch, wordsOf } from '../../rows/search/search.ts';
 import { useHeldPlaces } from '../../rows/use-held-places.ts';
 import { useNamesOf } from '../../rows/use-names-of.ts';
 import { useRowActions } from '../../rows/use-row-actions.ts';

@@ -1,6 +1,6 @@
 import { assignees, TASK_STATUSES, type Task } from '#contract/areas/tasks.ts';
 import type { Person } from '../../ui/people.ts';
-import { isMatch } from '../../rows/search.ts';
+import { isMatch } from '../../rows/search/search.ts';
 import { placeOf, reverseOrder, type Ordering } from './arrange.ts';
 
 export const SORTS = ['due', 'newest', 'person', 'title'] as const;

@@ -13,6 +13,8 @@ export interface RowsQuery {
   readonly window?: { readonly from: string; readonly to: string } | undefined;
   /** Id of a row of a table in pages: the rows next to it, instead of the newest. */
   readonly around?: string | undefined;
+  /** All rows that the client has, whichever lists they belong to. Nothing is fetched for them. */
+  readonly known?: true;
   /** Rows of "Recently deleted" instead. These are fetched each time and never stored on the device. */
   readonly removed?: boolean | undefined;
 }

@@ -158,7 +158,7 @@ export function createFamilyStore(): FamilyStore {
   /** True for the rows that a query shows: without a complete part all that are known, but for a list around a missing row. */
   function rowsOf(table: AnyFamilyTable, query: RowsQuery): (row: BaseRow) => boolean {
     const { filter = {}, window } = query;
-    const part = window ? { start: window.from, end: window.to } : stretchFor(table, query);
+    const part = window ? { start: window.from, end: window.to } : query.known ? null : stretchFor(table, query);
     if (!part && query.around !== undefined) return () => false;
     return (row) => row.deleted_at === null && isMatch(row, filter) && (!part || covers(table.sync, row, part));
   }

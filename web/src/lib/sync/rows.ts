@@ -61,6 +61,19 @@ export function useRow<Table extends AnyFamilyTable>(
   return { row: useKnownRow(table, id), status, error };
 }
 
+const KNOWN: RowsQuery = { known: true };
+
+/** All rows of a table that the client or the device has, for a search in them. The server is not asked. */
+export function useKnownRows<Table extends AnyFamilyTable>(table: Table): readonly Shown<RowOf<Table>>[] {
+  const familyRows = useWorkspaceRows(table);
+  const view = useSyncExternalStore(
+    (listener) => familyRows?.subscribe(listener) ?? (() => {}),
+    () => familyRows?.view(table, KNOWN) ?? NOTHING,
+  );
+  useEffect(() => void familyRows?.readAhead([table.name]), [familyRows, table]);
+  return (view as RowsView<RowOf<Table>>).rows; // see useRows
+}
+
 /** One row by id, of those that the client or the device has; null for others, which the server is not asked for. */
 export function useKnownRow<Table extends AnyFamilyTable>(table: Table, id: string | null): Shown<RowOf<Table>> | null {
   const familyRows = useWorkspaceRows(table);

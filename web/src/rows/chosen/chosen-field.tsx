@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { ComboField, type ComboOption } from '../../ui/combo/combo-field.tsx';
 import { useDateHabits } from '../../ui/dates/date-habits.ts';
 import { openRow } from '../open-row.ts';
-import { findMatches, wordsOf } from '../search.ts';
+import { findMatches, wordsOf } from '../search/search.ts';
 import type { RowForm } from '../use-row-form.ts';
 import { messages as en } from './messages.en.ts';
 import { messages as es } from './messages.es.ts';

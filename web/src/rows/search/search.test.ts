@@ -26,3 +26,11 @@ test('accents and case are ignored, and hidden words are searched', () => {
 test('an empty query matches everything', () => {
   expect(labels('  ')).toHaveLength(4);
 });
+
+test('one slip in a longer word is forgiven where nothing matches exactly', () => {
+  for (const slip of ['airplnae', 'aiplane', 'airpllane', 'airplame'])
+    expect(labels(slip), slip).toEqual(['Airplane tickets']);
+  for (const other of ['eirplane', 'arplnae', 'warer', 'pln'])
+    expect(labels(other), other).not.toContain('Airplane tickets');
+  expect(labels('warer')).toEqual(['Water the plants']);
+});
