@@ -39,19 +39,8 @@ import type { TableHandlers } from './platform/tables/handlers.ts';
 /** All areas. Followers of one hook run in this order, and demo rows are written in it: later ones may name earlier ones. */
 const AREAS: readonly Area[] = [
   ...[account, family, people, invitations, joining, pins, subscription, lapsedFamilies, notifications],
-  ...[
-    tasks,
-    contacts,
-    calendar,
-    calendarFiles,
-    groceries,
-    groceryAssistant,
-    myDay,
-    search,
-    ownContent,
-    site,
-    backOffice,
-  ],
+  ...[tasks, contacts, calendar, calendarFiles, groceries, groceryAssistant],
+  ...[myDay, search, ownContent, site, backOffice],
 ];
 
 /** What each area says, of all areas. */
