@@ -14,11 +14,25 @@ export function holdersOf({ seenBy }: AnyFamilyTable, row: Record<string, unknow
   return (row[seenBy.holders] ?? []) as readonly string[]; // a list of member ids, by the declaration's type
 }
 
-/** Remembers a row that a test writes, and who holds its scope, if it makes one. Of rows with the same id in two families the first counts. */
+/** Who holds a scope first, that a new row makes; null for a row that makes none, or whose holders are in a column. */
+export function firstHolderOf({ seenBy }: AnyFamilyTable, row: Record<string, unknown>): string | null {
+  return seenBy === 'family' ? null : (seenBy.firstHolder?.(row) ?? null);
+}
+
+/** True for a new row whose scope is opened before it is inserted. */
+export const opensScope = (table: AnyFamilyTable, row: Record<string, unknown>): boolean =>
+  holdersOf(table, row) !== null || firstHolderOf(table, row) !== null;
+
+/** Remembers a row that a test writes, and who holds its scope, if it makes or gives one. Of rows with the same id in two families the first counts. */
 export function recordHolders(table: AnyFamilyTable, id: string, row: Record<string, unknown>): void {
   if (!written.has(id)) written.set(id, { table, row });
-  const named = holdersOf(table, row);
+  const first = firstHolderOf(table, row);
+  const named = holdersOf(table, row) ?? (first === null ? null : [first]);
   if (named && !holders.has(id)) holders.set(id, named);
+  const { seenBy } = table;
+  if (seenBy === 'family' || seenBy.holder === undefined) return;
+  const [scope, holder] = [String(row[seenBy.scope]), String(row[seenBy.holder])];
+  holders.set(scope, [...(holders.get(scope) ?? []), holder]);
 }
 
 /** True for the actor's own scope and for those of written rows that name them. */
