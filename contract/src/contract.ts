@@ -25,6 +25,7 @@ import {
   removeMember,
   withdrawOwnershipOffer,
 } from './areas/membership.ts';
+import { findMessageOfDay, searchChatMessages, showActivity } from './areas/chat/calls.ts';
 import { getFilesRoom } from './areas/files.ts';
 import { agreeToGroceryAssistant, askGroceryAssistant, describeGroceryAssistant } from './areas/groceries/assistant.ts';
 import { readRecipe } from './areas/groceries/recipes.ts';
@@ -131,5 +132,8 @@ export const contract: Contract = {
     askGroceryAssistant,
     describeGroceryAssistant,
     agreeToGroceryAssistant,
+    showActivity,
+    searchChatMessages,
+    findMessageOfDay,
   ],
 };

@@ -37,6 +37,18 @@ export type SeenBy<Column extends string = string, List extends string = string>
        * makes one by creating a row, and a member who may change the column shares it. Policies need `app.attach_holders`.
        */
       readonly holders?: List;
+      /**
+       * The member who is the first to hold the scope that a new row makes, its id; null for a row that makes none. Its other holders are
+       * rows of a table with `holder`. Policies need `app.attach_scopes`.
+       */
+      readonly firstHolder?: (row: Readonly<Record<string, unknown>>) => string | null;
+      /**
+       * Column with one member who holds the scope as long as the row is there and not removed: each holder is a row. The scope is made by
+       * a row of a table with `firstHolder`. Policies need `app.attach_holder_rows`.
+       */
+      readonly holder?: Column;
+      /** Filter that has the value of the scope wherever a row has a scope, so that a list under it belongs to one scope. */
+      readonly listedBy?: Column;
       /** Members with this permission see every row, without holding its scope. */
       readonly orMay?: Permission;
     };

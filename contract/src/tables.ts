@@ -1,5 +1,7 @@
 import { settings } from './areas/account.ts';
 import { familyEvents } from './areas/calendar.ts';
+import { chatChoices, chatParticipants, chats } from './areas/chat/chats.ts';
+import { chatMessages } from './areas/chat/messages.ts';
 import { contacts } from './areas/contacts.ts';
 import { familyInvitations } from './areas/family-invitations.ts';
 import { members } from './areas/family.ts';
@@ -46,6 +48,10 @@ const declared = [
   groceryDishes,
   groceryMeals,
   groceryFoodLimits,
+  chats,
+  chatParticipants,
+  chatMessages,
+  chatChoices,
 ] as const;
 
 /** The declarations with their precise types. */

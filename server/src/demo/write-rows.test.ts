@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const chats: AnyDemoRows = {
-  table: 'chats',
+const circles: AnyDemoRows = {
+  table: 'circles',
   dates: {},
   rows: ({ idOf }) => {
     const participants = [idOf('ana'), idOf('ben')];
@@ -23,11 +23,11 @@ const chats: AnyDemoRows = {
   },
 };
 const messages: AnyDemoRows = {
-  table: 'chat_messages',
+  table: 'circle_notes',
   dates: {},
   rows: ({ written }) =>
-    written('chats' as 'tasks').map(({ row }) => {
-      return { of: 'ben', row: { id: newId(), text: 'To the sea!', chat_id: row.id } as { id: string } };
+    written('circles' as 'tasks').map(({ row }) => {
+      return { of: 'ben', row: { id: newId(), text: 'To the sea!', circle_id: row.id } as { id: string } };
     }),
 };
 
@@ -41,12 +41,12 @@ async function write(ofAreas: readonly AnyDemoRows[]) {
 }
 
 it('gives an area the rows of another area that are written before its own', async () => {
-  const { ben, leo } = await write([chats, messages]);
+  const { ben, leo } = await write([circles, messages]);
   const texts = async (member: typeof ben) =>
-    (await member.get('/api/tables/chat_messages')).json().rows.map(({ text }: { text: string }) => text);
+    (await member.get('/api/tables/circle_notes')).json().rows.map(({ text }: { text: string }) => text);
   expect([await texts(ben), await texts(leo)]).toEqual([['To the sea!'], []]);
 });
 
 it('says which order is wrong', async () => {
-  await expect(write([messages, chats])).rejects.toThrow('No demo rows of chats are written yet.');
+  await expect(write([messages, circles])).rejects.toThrow('No demo rows of circles are written yet.');
 });

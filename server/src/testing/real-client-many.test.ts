@@ -9,7 +9,7 @@ import type { RowsQuery } from '#web/lib/sync/family-rows.ts';
 import type { WholeClient } from '#web/lib/testing/whole-client.ts';
 import { addMember, signInAs, type TestMember } from './family.ts';
 import { aRealWorld, type RealWorld } from './real-client.ts';
-import { chatMessages, chats, scopedTables } from './scoped-chats.ts';
+import { circleNotes, circles, scopedTables } from './scoped-circles.ts';
 
 // A family may have this many rows in a table that is listed by pages, written by members who do not manage it.
 const MESSAGES = runsOf(100_000, 600);
@@ -18,18 +18,18 @@ const WHOLE_RUN_MS = 3_600_000;
 /** How much more the process may hold after all of them than after the first thousand. A message takes about 300 bytes as JSON. */
 const GROWTH_MB = 40;
 
-const messages = { ...chatMessages, sync: { by: 'created_at', size: PAGE } } as const;
+const messages = { ...circleNotes, sync: { by: 'created_at', size: PAGE } } as const;
 const textOf = (at: number) => `Message ${at} of a long talk in which a child says this and that`;
 
 let world: RealWorld;
 let child: TestMember;
-let chatId: string;
+let circleId: string;
 beforeAll(async () => {
-  world = await aRealWorld({ ...scopedTables, tables: [chats, messages] });
+  world = await aRealWorld({ ...scopedTables, tables: [circles, messages] });
   child = await addMember(world.server, world.ben.familyId, 'zoe', 'child');
-  chatId = newId();
-  const made = await child.post('/api/tables/chats', {
-    ...{ id: chatId, title: 'Talk', participants: [child.id, world.anaId] },
+  circleId = newId();
+  const made = await child.post('/api/tables/circles', {
+    ...{ id: circleId, title: 'Talk', participants: [child.id, world.anaId] },
   });
   if (made.statusCode !== 200) throw new Error(made.body);
 });
@@ -48,8 +48,8 @@ async function send(from: number, count: number) {
   world.server.clock.now = new Date(world.server.clock.now.getTime() + 6_000);
   const made_at = world.server.clock.now.toISOString();
   const changes = Array.from({ length: count }, (_, at) => {
-    const fields = { text: textOf(from + at), chat_id: chatId };
-    return { id: newId(), op: 'create', table: 'chat_messages', row_id: newId(), fields, made_at };
+    const fields = { text: textOf(from + at), circle_id: circleId };
+    return { id: newId(), op: 'create', table: 'circle_notes', row_id: newId(), fields, made_at };
   });
   if ((from / CHANGES_PER_CALL) % 100 === 0) child = await signInAs(world.server, { ...child });
   const answer = await child.post('/api/changes', { changes });
@@ -58,7 +58,7 @@ async function send(from: number, count: number) {
 }
 
 const soon = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 30_000, interval: 5 });
-const inChat = (more: RowsQuery = {}): RowsQuery => ({ filter: { chat_id: chatId }, ...more });
+const inCircle = (more: RowsQuery = {}): RowsQuery => ({ filter: { circle_id: circleId }, ...more });
 const view = (client: WholeClient, query: RowsQuery) => {
   const rows = client.familyRows();
   if (!rows) throw new Error('The client has a family.');
@@ -81,19 +81,19 @@ it(
 
     const client = await world.openClient();
     const rows = client.familyRows();
-    const leave = rows?.want(messages, inChat());
-    await soon(() => expect(view(client, inChat()).isFresh).toBe(true));
-    expect(texts(client, inChat()).toSorted()).toEqual(newest(PAGE));
+    const leave = rows?.want(messages, inCircle());
+    await soon(() => expect(view(client, inCircle()).isFresh).toBe(true));
+    expect(texts(client, inCircle()).toSorted()).toEqual(newest(PAGE));
     const opened = heapMb();
     expect(opened - first).toBeLessThan(GROWTH_MB);
 
     // All the way back, as a person scrolls who looks for the first one.
-    for (let pages = 1; view(client, inChat()).hasMore; pages += 1) {
-      await rows?.loadMore(messages, inChat());
+    for (let pages = 1; view(client, inCircle()).hasMore; pages += 1) {
+      await rows?.loadMore(messages, inCircle());
       if (pages > MESSAGES / PAGE) throw new Error('There are more pages than messages.');
     }
-    expect(new Set(texts(client, inChat()))).toEqual(new Set(newest(MESSAGES)));
-    expect(texts(client, inChat())).toHaveLength(MESSAGES);
+    expect(new Set(texts(client, inCircle()))).toEqual(new Set(newest(MESSAGES)));
+    expect(texts(client, inCircle())).toHaveLength(MESSAGES);
     leave?.();
   },
 );

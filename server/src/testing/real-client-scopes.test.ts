@@ -5,7 +5,7 @@ import type { RowsQuery } from '#web/lib/sync/family-rows.ts';
 import type { WholeClient } from '#web/lib/testing/whole-client.ts';
 import { addMember, aFamily, type TestMember } from './family.ts';
 import { aRealWorld, type RealWorld } from './real-client.ts';
-import { chatMessages, chats, scopedTables } from './scoped-chats.ts';
+import { circleNotes, circles, scopedTables } from './scoped-circles.ts';
 
 let world: RealWorld;
 let client: WholeClient;
@@ -15,63 +15,63 @@ beforeEach(async () => {
   zoe = await addMember(world.server, world.ben.familyId, 'zoe', 'child');
   client = await world.openClient();
   const rows = client.familyRows();
-  rows?.want(chats, {});
-  await vi.waitUntil(() => rows?.view(chats, {}).isFresh, { timeout: 10_000, interval: 5 });
+  rows?.want(circles, {});
+  await vi.waitUntil(() => rows?.view(circles, {}).isFresh, { timeout: 10_000, interval: 5 });
 });
 afterEach(() => world.close());
 
 const soon = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 10_000, interval: 5 });
-const CHATS = '/api/tables/chats';
-const MESSAGES = '/api/tables/chat_messages';
+const CIRCLES = '/api/tables/circles';
+const MESSAGES = '/api/tables/circle_notes';
 
 /** The titles and texts that the client shows. */
-const shown = (table: typeof chats | typeof chatMessages, query: RowsQuery = {}) =>
+const shown = (table: typeof circles | typeof circleNotes, query: RowsQuery = {}) =>
   (client.familyRows()?.view(table, query).rows ?? []).map((row) => {
-    const { title, text } = row as unknown as Record<string, string>; // a chat or a message
+    const { title, text } = row as unknown as Record<string, string>; // a circle or a message
     return title ?? text ?? '';
   });
-const seenBy = async (member: TestMember, address = CHATS) =>
+const seenBy = async (member: TestMember, address = CIRCLES) =>
   (await member.get(address)).json().rows.map(({ title, text }: Record<string, string>) => title ?? text);
 
-async function makeChat(by: TestMember, title: string, participants: readonly string[], texts: string[] = []) {
+async function makeCircle(by: TestMember, title: string, participants: readonly string[], texts: string[] = []) {
   const id = newId();
-  const answer = await by.post(CHATS, { id, title, participants });
+  const answer = await by.post(CIRCLES, { id, title, participants });
   expect(answer.statusCode, answer.body).toBe(200);
-  for (const text of texts) expect((await by.post(MESSAGES, { text, chat_id: id })).statusCode).toBe(200);
+  for (const text of texts) expect((await by.post(MESSAGES, { text, circle_id: id })).statusCode).toBe(200);
   return id;
 }
 
 describe('a member makes a scope and shares it', () => {
-  it('without a network: the chat and its first message are saved as one, for its participants alone', async () => {
+  it('without a network: the circle and its first message are saved as one, for its participants alone', async () => {
     world.browser.setOnline(false);
     writeGroup(client, client.familyRows(), (group) => {
-      const id = group.create(chats, { title: 'Surprise', participants: [world.anaId, world.ben.id] });
-      group.create(chatMessages, { text: 'A cake?', chat_id: id });
+      const id = group.create(circles, { title: 'Surprise', participants: [world.anaId, world.ben.id] });
+      group.create(circleNotes, { text: 'A cake?', circle_id: id });
     });
-    expect(shown(chats)).toEqual(['Surprise']);
+    expect(shown(circles)).toEqual(['Surprise']);
     world.browser.setOnline(true);
     await soon(() => expect(client.outbox.entries()).toEqual([]));
     expect(client.status.read().notSaved).toEqual([]);
     expect([await seenBy(world.ben), await seenBy(world.ben, MESSAGES)]).toEqual([['Surprise'], ['A cake?']]);
     expect([await seenBy(zoe), await seenBy(zoe, MESSAGES)]).toEqual([[], []]);
-    await soon(() => expect(shown(chats)).toEqual(['Surprise']));
+    await soon(() => expect(shown(circles)).toEqual(['Surprise']));
   });
 
   it('adds and removes holders, and one who is removed cannot come back by themselves', async () => {
-    const { id } = createWriter(client, client.familyRows(), chats).create({
+    const { id } = createWriter(client, client.familyRows(), circles).create({
       title: 'Plans',
       participants: [world.anaId, world.ben.id],
     });
     await soon(async () => expect(await seenBy(world.ben)).toEqual(['Plans']));
-    const write = createWriter(client, client.familyRows(), chats);
+    const write = createWriter(client, client.familyRows(), circles);
     await write.update(id, { participants: [world.anaId, zoe.id] }).answered;
     expect([await seenBy(world.ben), await seenBy(zoe)]).toEqual([[], ['Plans']]);
     for (const participants of [[world.ben.id], [world.anaId, world.ben.id]]) {
-      expect((await world.ben.patch(`${CHATS}/${id}`, { participants })).statusCode).toBe(404);
-      expect((await world.ben.post(CHATS, { id, title: 'Mine', participants })).statusCode).toBe(403);
+      expect((await world.ben.patch(`${CIRCLES}/${id}`, { participants })).statusCode).toBe(404);
+      expect((await world.ben.post(CIRCLES, { id, title: 'Mine', participants })).statusCode).toBe(403);
     }
-    expect((await zoe.patch(`${CHATS}/${id}`, { participants: [zoe.id, world.ben.id] })).statusCode).toBe(403);
-    expect((await zoe.patch(`${CHATS}/${id}`, { participants: [world.anaId] })).statusCode).toBe(200);
+    expect((await zoe.patch(`${CIRCLES}/${id}`, { participants: [zoe.id, world.ben.id] })).statusCode).toBe(403);
+    expect((await zoe.patch(`${CIRCLES}/${id}`, { participants: [world.anaId] })).statusCode).toBe(200);
     expect(await seenBy(zoe)).toEqual([]);
   });
 
@@ -85,14 +85,14 @@ describe('a member makes a scope and shares it', () => {
     ['an account outside the family', async () => (await aFamily(world.server, { eva: 'parent' })).eva.id],
   ])('but not with the id of %s', async (_whose, idOf) => {
     const id = await idOf();
-    const answer = await world.ben.post(CHATS, { id, title: 'Theirs', participants: [world.ben.id] });
+    const answer = await world.ben.post(CIRCLES, { id, title: 'Theirs', participants: [world.ben.id] });
     expect([403, 409]).toContain(answer.statusCode);
     const { rows } = await world.server.admin.query('select 1 from scope_holders where scope_id = $1', [id]);
     expect(rows).toEqual([]);
   });
 
   it('but not with the id of a scope that exists or existed, nor is a person made with it', async () => {
-    const id = await makeChat(world.ben, 'Old', [world.ben.id], ['Secret']);
+    const id = await makeCircle(world.ben, 'Old', [world.ben.id], ['Secret']);
     const given = newId();
     await world.server.transactions.withSystem('a scope of the server', { familyId: zoe.familyId }, ({ db }) =>
       db
@@ -102,23 +102,23 @@ describe('a member makes a scope and shares it', () => {
     );
     await world.server.transactions.withSystem('purge', { familyId: zoe.familyId }, ({ db }) =>
       db
-        .deleteFrom('chats' as 'tasks')
+        .deleteFrom('circles' as 'tasks')
         .where('id', '=', id)
         .execute(),
     );
     for (const taken of [id, given]) {
-      const answer = await zoe.post(CHATS, { id: taken, title: 'Again', participants: [zoe.id] });
+      const answer = await zoe.post(CIRCLES, { id: taken, title: 'Again', participants: [zoe.id] });
       expect([taken, answer.statusCode]).toEqual([taken, 403]);
       const person = await world.ben.post('/api/tables/members', { id: taken, first_name: 'Luz' });
       expect(person.statusCode).toBe(409);
     }
-    expect((await world.ben.post(CHATS, { id: given, title: 'Taken', participants: [world.ben.id] })).statusCode).toBe(
-      409,
-    );
+    expect(
+      (await world.ben.post(CIRCLES, { id: given, title: 'Taken', participants: [world.ben.id] })).statusCode,
+    ).toBe(409);
   });
 
   it('and loses it for good when they leave the family', async () => {
-    const id = await makeChat(zoe, 'Ours', [zoe.id, world.ben.id]);
+    const id = await makeCircle(zoe, 'Ours', [zoe.id, world.ben.id]);
     const setLeft = (left_at: string | null) =>
       world.server.transactions.withSystem('membership', { familyId: zoe.familyId }, ({ db }) =>
         db.updateTable('members').set({ left_at }).where('id', '=', world.ben.id).execute(),
@@ -127,43 +127,43 @@ describe('a member makes a scope and shares it', () => {
     await setLeft(null);
     expect(await seenBy(world.ben)).toEqual([]);
     const participants = [zoe.id, world.ben.id, world.anaId];
-    expect((await zoe.patch(`${CHATS}/${id}`, { participants })).statusCode).toBe(200);
-    await soon(() => expect(shown(chats)).toEqual(['Ours']));
+    expect((await zoe.patch(`${CIRCLES}/${id}`, { participants })).statusCode).toBe(200);
+    await soon(() => expect(shown(circles)).toEqual(['Ours']));
     expect(await seenBy(world.ben)).toEqual([]);
   });
 });
 
 it('a scoped row without a scope is not stored', async () => {
   const { rows } = await world.server.admin.query(
-    "select attnotnull from pg_attribute where attrelid = 'chat_messages'::regclass and attname = 'chat_id'",
+    "select attnotnull from pg_attribute where attrelid = 'circle_notes'::regclass and attname = 'circle_id'",
   );
   expect(rows).toEqual([{ attnotnull: true }]);
 });
 
-it('gaining and losing one chat leaves the loaded pages of another as they are', async () => {
+it('gaining and losing one circle leaves the loaded pages of another as they are', async () => {
   const texts = Array.from({ length: 7 }, (_, index) => `a${index}`);
-  const a = await makeChat(world.ben, 'A', [world.ben.id, world.anaId], texts);
-  const query = { filter: { chat_id: a } };
+  const a = await makeCircle(world.ben, 'A', [world.ben.id, world.anaId], texts);
+  const query = { filter: { circle_id: a } };
   const rows = client.familyRows();
-  rows?.want(chatMessages, query);
-  await soon(() => expect(shown(chatMessages, query)).toEqual(['a6', 'a5', 'a4']));
-  await rows?.loadMore(chatMessages, query);
+  rows?.want(circleNotes, query);
+  await soon(() => expect(shown(circleNotes, query)).toEqual(['a6', 'a5', 'a4']));
+  await rows?.loadMore(circleNotes, query);
   const pages = ['a6', 'a5', 'a4', 'a3', 'a2', 'a1'];
-  expect(shown(chatMessages, query)).toEqual(pages);
-  const before = rows?.view(chatMessages, query).rows;
+  expect(shown(circleNotes, query)).toEqual(pages);
+  const before = rows?.view(circleNotes, query).rows;
 
   const lists = () => world.requests.filter((request) => request.startsWith('GET /api/tables')).length;
   const listed = lists();
-  const b = await makeChat(world.ben, 'B', [world.ben.id, world.anaId], ['b0']);
-  await soon(() => expect(shown(chats).toSorted()).toEqual(['A', 'B']));
-  expect(rows?.view(chatMessages, query).rows).toBe(before);
-  await world.ben.patch(`${CHATS}/${b}`, { participants: [world.ben.id] });
-  await soon(() => expect(shown(chats)).toEqual(['A']));
-  expect(rows?.view(chatMessages, query).rows).toBe(before);
+  const b = await makeCircle(world.ben, 'B', [world.ben.id, world.anaId], ['b0']);
+  await soon(() => expect(shown(circles).toSorted()).toEqual(['A', 'B']));
+  expect(rows?.view(circleNotes, query).rows).toBe(before);
+  await world.ben.patch(`${CIRCLES}/${b}`, { participants: [world.ben.id] });
+  await soon(() => expect(shown(circles)).toEqual(['A']));
+  expect(rows?.view(circleNotes, query).rows).toBe(before);
   expect(lists()).toBe(listed);
 
   const reopened = await world.openClient();
-  await soon(() => expect(reopened.familyRows()?.view(chatMessages, query).rows).toHaveLength(pages.length));
-  await world.ben.patch(`${CHATS}/${a}`, { participants: [world.ben.id] });
-  await soon(() => expect([shown(chats), shown(chatMessages, query)]).toEqual([[], []]));
+  await soon(() => expect(reopened.familyRows()?.view(circleNotes, query).rows).toHaveLength(pages.length));
+  await world.ben.patch(`${CIRCLES}/${a}`, { participants: [world.ben.id] });
+  await soon(() => expect([shown(circles), shown(circleNotes, query)]).toEqual([[], []]));
 });

@@ -104,6 +104,6 @@ it.each(testTables.contract.tables.filter(({ chosen }) => chosen))(
 );
 
 it('a table keeps the columns that were attached before', async () => {
-  await place.admin.query("select app.attach_members('public.chats', 'created_by')");
-  expect(await readMemberColumns('chats')).toEqual(['created_by', 'participants']);
+  await place.admin.query("select app.attach_members('public.circles', 'created_by')");
+  expect(await readMemberColumns('circles')).toEqual(['created_by', 'participants']);
 });

@@ -1,7 +1,7 @@
 import { contract } from '#contract/contract.ts';
 import { logFunctions, tableRights } from '../platform/db/policies.ts';
 import { PRIVATE_NOTES_SQL, privateNotes } from './private-notes.ts';
-import { scopedTables } from './scoped-chats.ts';
+import { scopedTables } from './scoped-circles.ts';
 
 const tables = [...contract.tables, privateNotes, ...scopedTables.tables];
 

@@ -9,14 +9,14 @@ import { addMember, aFamily, type TestMember } from './family.ts';
 import { listTables } from './list-tables.ts';
 import { privateNotes, PRIVATE_NOTES_SQL } from './private-notes.ts';
 import { withTables } from './real-client.ts';
-import { chats, scopedTables } from './scoped-chats.ts';
+import { circles, scopedTables } from './scoped-circles.ts';
 import { aServer, type TestServer } from './server.ts';
 
 /** The tables of both servers: every way of listing a table and of restricting who sees its rows. */
-export const TABLES = [tasks, ...listTables.tables, privateNotes, chats];
+export const TABLES = [tasks, ...listTables.tables, privateNotes, circles];
 
 const moreTables = {
-  tables: [...listTables.tables, privateNotes, chats],
+  tables: [...listTables.tables, privateNotes, circles],
   sql: [listTables.sql, PRIVATE_NOTES_SQL, scopedTables.sql].join('\n'),
 };
 

@@ -31,8 +31,8 @@ async function listenTo(member: TestMember): Promise<() => Promise<string>> {
 }
 
 async function aChat(by: TestMember, others: readonly TestMember[]): Promise<RowName> {
-  const chat = await make(by, 'chats', { title: 'Surprise', participants: [by.id, ...others.map(({ id }) => id)] });
-  return make(by, 'chat_messages', { text: 'A cake?', chat_id: chat.id });
+  const circle = await make(by, 'circles', { title: 'Surprise', participants: [by.id, ...others.map(({ id }) => id)] });
+  return make(by, 'circle_notes', { text: 'A cake?', circle_id: circle.id });
 }
 
 describe('a link', () => {
@@ -51,7 +51,7 @@ describe('a link', () => {
     expect((await link(eva, await task(ana), await task(eva))).statusCode).toBe(403);
   });
 
-  it('from a message is for those alone who hold its chat: others hear nothing of it', async () => {
+  it('from a message is for those alone who hold its circle: others hear nothing of it', async () => {
     const { ana, ben, leo } = await aFamily(server, { ana: 'parent', ben: 'parent', leo: 'child' });
     const message = await aChat(ana, [ben]);
     const [heardByBen, heardByLeo] = [await listenTo(ben), await listenTo(leo)];

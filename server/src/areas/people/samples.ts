@@ -21,7 +21,7 @@ export const samples: AreaSamples = {
       updates: { 'another number': () => ({ phone: '600 4' }), 'none at all': () => ({ phone: null, email: null }) },
       bulkUpdate: { phone: '600 5' },
       isNeverRemoved: true,
-      idColumn: 'member_id',
+      idOf: ({ member_id }) => String(member_id),
     },
     ownership_offers: {
       rows: {

@@ -4,7 +4,7 @@ import { callHooks, follow, hook } from '../../platform/db/hooks.ts';
 import { drainQueue } from '../../platform/jobs/queue.ts';
 import { rowChanged } from '../../platform/tables/row-changes.ts';
 import { aFamily, type TestMember } from '../../testing/family.ts';
-import { chatMessages, scopedTables } from '../../testing/scoped-chats.ts';
+import { circleNotes, scopedTables } from '../../testing/scoped-circles.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { withTables } from '../../testing/real-client.ts';
 import { noticeWorker, rowNotice, type NoticeTraits } from './kinds.ts';
@@ -25,7 +25,7 @@ const TRAITS: NoticeTraits = {
 
 /** Everybody hears of every message, as far as they may see it. */
 const written = (members: readonly string[], more: { includesActor?: true } = {}) =>
-  rowNotice('message_written', TRAITS, chatMessages, {
+  rowNotice('message_written', TRAITS, circleNotes, {
     ...more,
     hears: () => members,
     stillHears: () => true,
@@ -37,11 +37,11 @@ const written = (members: readonly string[], more: { includesActor?: true } = {}
 async function send(kind: ReturnType<typeof written>, family: readonly TestMember[], text: string) {
   const [ana, ben] = family;
   if (!ana || !ben) throw new Error('Two members take part.');
-  const chat = newId();
+  const circle = newId();
   expect(
-    (await ana.post('/api/tables/chats', { id: chat, title: 'Party', participants: [ana.id, ben.id] })).statusCode,
+    (await ana.post('/api/tables/circles', { id: circle, title: 'Party', participants: [ana.id, ben.id] })).statusCode,
   ).toBe(200);
-  const sent = await ana.post('/api/tables/chat_messages', { text, chat_id: chat });
+  const sent = await ana.post('/api/tables/circle_notes', { text, circle_id: circle });
   expect(sent.statusCode, sent.body).toBe(200);
   const { familyId } = ana;
   const change = {
@@ -51,7 +51,7 @@ async function send(kind: ReturnType<typeof written>, family: readonly TestMembe
     after: sent.json(),
   };
   await server.transactions.withSystem('follow a message', { familyId }, async (tx) => {
-    await callHooks(kind.followers, tx, rowChanged(chatMessages), change);
+    await callHooks(kind.followers, tx, rowChanged(circleNotes), change);
   });
   return sent.json<{ id: string }>().id;
 }
@@ -79,7 +79,7 @@ test('a kind may tell its own actor; a row that is removed before it is sent tel
   await send(kind, [ana, ben], 'Done');
   expect([await told(kind, ana), await told(kind, ben)]).toEqual([['ana: Done'], ['ana: Done']]);
   const id = await send(kind, [ana, ben], 'Oops');
-  expect((await ana.delete(`/api/tables/chat_messages/${id}`)).statusCode).toBe(200);
+  expect((await ana.delete(`/api/tables/circle_notes/${id}`)).statusCode).toBe(200);
   expect([await told(kind, ana), await told(kind, ben)]).toEqual([['ana: Done'], ['ana: Done']]);
 });
 

@@ -66,9 +66,9 @@ describe('migrating', () => {
     expect(rows).toEqual([{ scope_id: held, table_name: null }]);
     const open = (scope: string) =>
       server.transactions.withMember(ben, { familyId: ben.familyId, write: true }, async ({ db }) => {
-        const opened = await sql<{ is_new: boolean }>`select app.open_scope('chats', ${scope}::uuid) as is_new`.execute(
-          db,
-        );
+        const opened = await sql<{
+          is_new: boolean;
+        }>`select app.open_scope('circles', ${scope}::uuid) as is_new`.execute(db);
         return opened.rows[0]?.is_new;
       });
     expect([await open(held), await open(fresh)]).toEqual([false, true]);

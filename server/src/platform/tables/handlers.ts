@@ -76,7 +76,7 @@ export function standardHandlers<Table extends AnyFamilyTable>(declared: Table):
       const hasRoom = await room.has(tx, sizeOf(row));
       // A creation that is sent again, whose row exists already, needs no room.
       if (!hasRoom && !(await findRow(tx, table, id))) throw new Problem('TABLE_FULL');
-      if (table.seenBy !== 'family' && table.seenBy.holders) {
+      if (table.seenBy !== 'family' && (table.seenBy.holders || table.seenBy.firstHolder?.(row))) {
         await sql`select app.open_scope(${table.name}, ${id}::uuid)`.execute(tx.db);
       }
       const created = await insertRow(tx, table, id, storedColumns(row));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '#contract/ids.ts';
 import { aFamily, type TestMember } from '../../testing/family.ts';
 import { withTables } from '../../testing/real-client.ts';
-import { scopedTables } from '../../testing/scoped-chats.ts';
+import { scopedTables } from '../../testing/scoped-circles.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
@@ -11,14 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const MESSAGES = '/api/tables/chat_messages';
+const MESSAGES = '/api/tables/circle_notes';
 
 async function aChat() {
   const { ana, leo } = await aFamily(server, { ana: 'parent', leo: 'child' });
   const id = newId();
-  const made = await ana.post('/api/tables/chats', { id, title: 'All', participants: [ana.id, leo.id] });
+  const made = await ana.post('/api/tables/circles', { id, title: 'All', participants: [ana.id, leo.id] });
   expect(made.statusCode, made.body).toBe(200);
-  const say = (member: TestMember, text: string) => member.post(MESSAGES, { text, chat_id: id });
+  const say = (member: TestMember, text: string) => member.post(MESSAGES, { text, circle_id: id });
   return { ana, leo, say };
 }
 
@@ -31,7 +31,7 @@ const growFeed = ({ familyId }: TestMember, version: number) =>
 /** Sets the counter as if the family had so many rows. */
 const setCounter = (member: TestMember, rows: number) =>
   server.admin.query(
-    `insert into app.table_sizes (family_id, table_name, rows, characters) values ($1, 'chat_messages', $2, 0)
+    `insert into app.table_sizes (family_id, table_name, rows, characters) values ($1, 'circle_notes', $2, 0)
      on conflict (family_id, table_name) do update set rows = excluded.rows`,
     [member.familyId, rows],
   );
@@ -39,7 +39,7 @@ const setCounter = (member: TestMember, rows: number) =>
 async function sizes({ familyId }: TestMember) {
   const counter = 'select rows, characters from app.table_sizes where family_id = $1';
   const count = `select count(*) as rows, coalesce(sum(length(to_jsonb(m)::text)), 0) as characters
-    from public.chat_messages m where family_id = $1 and deleted_at is null`;
+    from public.circle_notes m where family_id = $1 and deleted_at is null`;
   const read = async (text: string) => (await server.admin.query(text, [familyId])).rows[0];
   return { counter: await read(counter), count: await read(count) };
 }
@@ -65,8 +65,8 @@ it('counts what is written, changed, removed, brought back and purged, from the 
   await ana.delete(`${MESSAGES}/${first.id}`);
   await server.transactions.withSystem('purge', { familyId: ana.familyId }, ({ db }) =>
     db
-      .withTables<{ chat_messages: { family_id: string } }>()
-      .deleteFrom('chat_messages')
+      .withTables<{ circle_notes: { family_id: string } }>()
+      .deleteFrom('circle_notes')
       .where('family_id', '=', ana.familyId)
       .execute(),
   );

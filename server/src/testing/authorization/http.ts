@@ -90,7 +90,7 @@ async function planTries(
   const creations = Object.entries(sample.creations).map(([what, make]): PlannedTry => {
     const fields = make(people);
     const verdict = expectCreation(table, people.actor, fields, now);
-    const id = sample.idColumn === undefined ? newId() : String(fields[sample.idColumn]);
+    const id = sample.idOf?.(fields) ?? newId();
     const before = existing.get(id) ?? null;
     return { what: `create ${what}`, write: { table, op: 'create', id, fields }, verdict, before };
   });

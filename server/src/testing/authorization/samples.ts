@@ -45,8 +45,8 @@ interface TableSample {
   readonly isNeverRemoved?: boolean;
   /** A personal workspace has one row, whose id is the person's id. */
   readonly isOnePerPerson?: boolean;
-  /** Column whose value is the id of the rows that members create. In SQL another id is tried too. */
-  readonly idColumn?: string;
+  /** The id of a row that members create, where it follows from its fields; null where it does not. In SQL another id is tried too. */
+  readonly idOf?: (fields: Fields) => string | null;
 }
 
 type CallSample = (person: { userId: string; familyId: string; email: string }) => Fields;

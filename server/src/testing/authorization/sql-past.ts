@@ -42,7 +42,7 @@ export async function addPast(
         where family_id = ${familyId} and id = ${rows[0]?.id} returning id`.execute(db);
       const [kept = '', purged] = copies.rows.map(({ id }) => id);
       await sql`update ${sql.table(name)} set ${sql.ref(moved)} = ${value(second)} where id = ${kept}`.execute(db);
-      recordHolders(table, kept, { [moved]: [second] });
+      recordHolders(table, kept, { ...rows[0], [moved]: holders ? [second] : second });
       await sql`delete from ${sql.table(name)} where id = ${purged}`.execute(db);
     }
   });

@@ -4,7 +4,7 @@ import { newId } from '#contract/ids.ts';
 import type { MemberTx } from '../../platform/db/transactions.ts';
 import { asStored } from '../../platform/tables/rows.ts';
 import { outcomeOf } from './attempt.ts';
-import { holdersOf } from './held-scopes.ts';
+import { opensScope } from './held-scopes.ts';
 import { createdRow } from './test-people.ts';
 import { sampleOf, type People } from './samples.ts';
 
@@ -34,11 +34,10 @@ export function insertRow(
   row: Record<string, unknown>,
 ): Promise<string> {
   const values = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
-  const { idColumn } = sampleOf(table);
-  const given = row['id'] ?? (idColumn === undefined ? null : row[idColumn]);
+  const given = row['id'] ?? sampleOf(table).idOf?.(row);
   const id = typeof given === 'string' ? given : newId();
   return outcomeOf(async () => {
-    if (holdersOf(table, row)) await sql`select app.open_scope(${table.name}, ${id}::uuid)`.execute(tx.db);
+    if (opensScope(table, row)) await sql`select app.open_scope(${table.name}, ${id}::uuid)`.execute(tx.db);
     const { numInsertedOrUpdatedRows } = await untyped(tx)
       .insertInto(table.name)
       .values({ ...asStored(table, values), id, family_id: familyId })

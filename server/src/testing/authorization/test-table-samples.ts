@@ -1,6 +1,6 @@
 import type { AreaSamples } from './samples.ts';
 
-/** The samples of the tests' own tables (private-notes.ts, scoped-chats.ts). */
+/** The samples of the tests' own tables (private-notes.ts, scoped-circles.ts). */
 export const testTableSamples: AreaSamples['tables'] = {
   private_notes: {
     rows: {
@@ -26,7 +26,7 @@ export const testTableSamples: AreaSamples['tables'] = {
     bulkUpdate: { text: 'Changed' },
     forged: ({ other }) => ({ created_by: other.memberId }),
   },
-  chats: {
+  circles: {
     rows: {
       'their own': ({ actor, maker }) => ({
         by: actor,
@@ -61,24 +61,24 @@ export const testTableSamples: AreaSamples['tables'] = {
     enforcedByRuleOnly: ['sharing it: shared with them', 'remove: shared with them', 'restore: shared with them'],
     forged: ({ other }) => ({ created_by: other.memberId }),
   },
-  chat_messages: {
+  circle_notes: {
     rows: {
-      'in their own chat': ({ actor, rowId }) => ({
+      'in their own circle': ({ actor, rowId }) => ({
         by: actor,
-        fields: { text: 'Hello', chat_id: rowId('chats', 'their own') },
+        fields: { text: 'Hello', circle_id: rowId('circles', 'their own') },
       }),
-      'in a chat that is shared with them': ({ maker, rowId }) => ({
+      'in a circle that is shared with them': ({ maker, rowId }) => ({
         by: maker,
-        fields: { text: 'For you', chat_id: rowId('chats', 'shared with them') },
+        fields: { text: 'For you', circle_id: rowId('circles', 'shared with them') },
       }),
-      'in a chat of other members': ({ maker, rowId }) => ({
+      'in a circle of other members': ({ maker, rowId }) => ({
         by: maker,
-        fields: { text: 'A surprise', chat_id: rowId('chats', 'of other members') },
+        fields: { text: 'A surprise', circle_id: rowId('circles', 'of other members') },
       }),
     },
     creations: {
-      'in a chat of theirs': ({ rowId }) => ({ text: 'Yes', chat_id: rowId('chats', 'shared with them') }),
-      'in a chat of other members': ({ rowId }) => ({ text: 'Hm', chat_id: rowId('chats', 'of other members') }),
+      'in a circle of theirs': ({ rowId }) => ({ text: 'Yes', circle_id: rowId('circles', 'shared with them') }),
+      'in a circle of other members': ({ rowId }) => ({ text: 'Hm', circle_id: rowId('circles', 'of other members') }),
     },
     updates: { 'a new text': () => ({ text: 'Changed' }) },
     bulkUpdate: { text: 'Changed' },

@@ -27,8 +27,8 @@ export function resetOf(tables: ReadonlyMap<string, AnyFamilyTable>, reset: Pull
       if (!touches(table) || all) return all;
       // The answer has all rows of the scopes in a table that is listed whole.
       if (tables.get(table)?.sync === 'full') return false;
-      const scope = scopeOf(table);
-      const wanted = scope === null ? undefined : filter[scope];
+      const by = seenBy(table);
+      const wanted = by === undefined || by === 'family' ? undefined : filter[by.listedBy ?? by.scope];
       return wanted === undefined || scopes.some((one) => [wanted].flat().includes(one));
     },
     isDropped: (tableName, row) => {

@@ -29,6 +29,17 @@ begin
   return v_is_new;
 end $$;
 
+/* Notes that a new row of a table makes a scope, its id. Refuses the id of a scope of something else, and of a person. The caller is in mode `definer`. */
+create or replace function app.claim_scope(p_table text, p_family uuid, p_scope uuid) returns void language plpgsql as $$
+begin
+  insert into app.scopes (family_id, scope_id, table_name) select p_family, p_scope, p_table
+  where not exists (select 1 from public.members m where m.family_id = p_family and m.id = p_scope)
+  on conflict do nothing;
+  if not exists (select 1 from app.scopes s where s.family_id = p_family and s.scope_id = p_scope and s.table_name = p_table) then
+    raise exception 'The id of a scope was given to a row of %.', p_table using errcode = '23505';
+  end if;
+end $$;
+
 /*
  * Gives and takes a row's scope as its column of holders says. Only what changed in the column counts: a member who left the family and
  * came back does not hold what an old row still names. Refuses a new row whose id is a scope of something else.
@@ -44,13 +55,7 @@ begin
   v_set := set_config('app.owner_mode', 'definer', true);
   if tg_op <> 'DELETE' then v_new := app.list_named(to_jsonb(new), tg_argv)::uuid[]; end if;
   if tg_op = 'INSERT' then
-    insert into app.scopes (family_id, scope_id, table_name) select new.family_id, new.id, tg_table_name
-    where not exists (select 1 from public.members m where m.family_id = new.family_id and m.id = new.id)
-    on conflict do nothing;
-    if not exists (select 1 from app.scopes s
-                   where s.family_id = new.family_id and s.scope_id = new.id and s.table_name = tg_table_name) then
-      raise exception 'The id of a scope was given to a row of %.', tg_table_name using errcode = '23505';
-    end if;
+    perform app.claim_scope(tg_table_name, new.family_id, new.id);
     select coalesce(array_agg(h.member_id), '{}') into v_old from public.scope_holders h
     where h.family_id = new.family_id and h.scope_id = new.id;
   else
@@ -72,6 +77,76 @@ begin
   perform app.attach_members(p_table, p_column);
   execute format('create or replace trigger follow_holders after insert or delete or update of %I on %s
     for each row execute function app.follow_holders(%L)', p_column, p_table, p_column);
+end $$;
+
+/* Notes the scope of a new row whose column names it by the row's own id. The holders are rows of another table. */
+create or replace function app.follow_new_scope() returns trigger language plpgsql security definer
+  set search_path = pg_catalog, pg_temp as $$
+declare
+  v_mode text := app.owner_mode();
+  v_set text;
+begin
+  if to_jsonb(new) ->> tg_argv[0] is distinct from new.id::text then return null; end if;
+  v_set := set_config('app.owner_mode', 'definer', true);
+  perform app.claim_scope(tg_table_name, new.family_id, new.id);
+  v_set := set_config('app.owner_mode', v_mode, true);
+  return null;
+end $$;
+
+/* Lets rows of a table make scopes: those whose column p_column has the id of the row. */
+create or replace function app.attach_scopes(p_table regclass, p_column text) returns void language plpgsql as $$
+begin
+  execute format('create or replace trigger follow_new_scope after insert on %s
+    for each row execute function app.follow_new_scope(%L)', p_table, p_column);
+end $$;
+
+/*
+ * Gives a scope to the member of a row, and takes it when no row of them is left. Only what changed counts, and only members who are in the
+ * family. The arguments are the columns of the scope and of the member, and the table whose rows make such scopes.
+ */
+create or replace function app.follow_holder_row() returns trigger language plpgsql security definer
+  set search_path = pg_catalog, pg_temp as $$
+declare
+  v_mode text := app.owner_mode();
+  v_set text;
+  v_family uuid := case when tg_op = 'DELETE' then old.family_id else new.family_id end;
+  v_was jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
+  v_is jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
+  v_is_held boolean;
+begin
+  if v_was ->> 'deleted_at' is not null then v_was := null; end if;
+  if v_is ->> 'deleted_at' is not null then v_is := null; end if;
+  if v_was -> tg_argv[0] = v_is -> tg_argv[0] and v_was -> tg_argv[1] = v_is -> tg_argv[1] then return null; end if;
+  v_set := set_config('app.owner_mode', 'definer', true);
+  if v_was is not null then
+    execute format('select exists (select 1 from public.%I r where r.family_id = $1 and r.%I = $2 and r.%I = $3 and r.deleted_at is null)',
+      tg_table_name, tg_argv[0], tg_argv[1])
+    into v_is_held using v_family, (v_was ->> tg_argv[0])::uuid, (v_was ->> tg_argv[1])::uuid;
+    if not v_is_held then
+      delete from public.scope_holders h
+      where h.family_id = v_family and h.scope_id = (v_was ->> tg_argv[0])::uuid and h.member_id = (v_was ->> tg_argv[1])::uuid;
+    end if;
+  end if;
+  if v_is is not null then
+    if not exists (select 1 from app.scopes s
+                   where s.family_id = v_family and s.scope_id = (v_is ->> tg_argv[0])::uuid and s.table_name = tg_argv[2]) then
+      raise exception 'Permission denied: % names no scope of %.', tg_table_name, tg_argv[2] using errcode = '42501';
+    end if;
+    insert into public.scope_holders (family_id, scope_id, member_id)
+    select v_family, (v_is ->> tg_argv[0])::uuid, m.id from public.members m
+    where m.family_id = v_family and m.id = (v_is ->> tg_argv[1])::uuid and m.left_at is null
+    on conflict do nothing;
+  end if;
+  v_set := set_config('app.owner_mode', v_mode, true);
+  return null;
+end $$;
+
+/* Lets the rows of a table say who holds the scopes that rows of the table p_scopes make. Call it after `attach_feed`. */
+create or replace function app.attach_holder_rows(p_table regclass, p_scope text, p_member text, p_scopes text) returns void language plpgsql as $$
+begin
+  perform app.attach_members(p_table, p_member);
+  execute format('create or replace trigger follow_holder_row after insert or delete or update of %I, %I, deleted_at on %s
+    for each row execute function app.follow_holder_row(%L, %L, %L)', p_scope, p_member, p_table, p_scope, p_member, p_scopes);
 end $$;
 
 create policy definer on app.scopes to {{owner}} using (app.owner_mode() = 'definer');

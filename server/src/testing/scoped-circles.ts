@@ -8,14 +8,14 @@ import { Uuid } from '#contract/uuid.ts';
 // Tables that only tests have: scopes that members make and share, and rows in them.
 
 const Participants = z.array(Uuid);
-const Chat = z.object({ ...BASE_COLUMNS, title: z.string(), participants: Participants, created_by: Uuid });
-const NewChat = z.strictObject({ title: z.string(), participants: Participants });
+const Circle = z.object({ ...BASE_COLUMNS, title: z.string(), participants: Participants, created_by: Uuid });
+const NewCircle = z.strictObject({ title: z.string(), participants: Participants });
 
-/** Every participant renames a chat and may leave it; its creator shares it. */
-export const chats = familyTable('chats', {
-  row: Chat,
-  create: NewChat,
-  update: z.partial(NewChat),
+/** Every participant renames a circle and may leave it; its creator shares it. */
+export const circles = familyTable('circles', {
+  row: Circle,
+  create: NewCircle,
+  update: z.partial(NewCircle),
   workspace: 'family',
   label: ({ title }) => title,
   may: {
@@ -38,11 +38,11 @@ export const chats = familyTable('chats', {
   applyCreate: (fields, actor) => ({ ...fields, created_by: actor.memberId }),
 });
 
-const NewMessage = z.strictObject({ text: z.string(), chat_id: Uuid });
+const NewMessage = z.strictObject({ text: z.string(), circle_id: Uuid });
 
-/** The messages of a chat, in pages. */
-export const chatMessages = familyTable('chat_messages', {
-  row: z.object({ ...BASE_COLUMNS, text: z.string(), chat_id: Uuid }),
+/** The messages of a circle, in pages. */
+export const circleNotes = familyTable('circle_notes', {
+  row: z.object({ ...BASE_COLUMNS, text: z.string(), circle_id: Uuid }),
   create: NewMessage,
   update: z.strictObject({ text: z.optional(z.string()) }),
   workspace: 'family',
@@ -53,16 +53,16 @@ export const chatMessages = familyTable('chat_messages', {
     update: taskPermissions.create,
     remove: taskPermissions.create,
   },
-  seenBy: { scope: 'chat_id' },
+  seenBy: { scope: 'circle_id' },
   sync: { by: 'created_at', size: 3 },
   limit: 200_000,
-  filter: ['chat_id'],
+  filter: ['circle_id'],
   persist: 'disk',
   applyCreate: (fields) => fields,
 });
 
-/** A table for every test of a real client: one that shows what the chats of a member do to other scoped rows. */
-export const scopedTables = { tables: [chats, chatMessages], sql: makeSql() };
+/** A table for every test of a real client: one that shows what the circles of a member do to other scoped rows. */
+export const scopedTables = { tables: [circles, circleNotes], sql: makeSql() };
 
 function makeSql(): string {
   const base = `family_id uuid not null references public.families (id), id uuid not null, version bigint not null,
@@ -71,21 +71,21 @@ function makeSql(): string {
   const held = (column: string, permission = 'family.view') =>
     `family_id = (select app.family_for('${permission}')) and ${column} = any ((select app.held_scopes())::uuid[])`;
   return `
-    create table public.chats (title text not null, participants uuid[] not null, created_by uuid not null, ${base});
-    create table public.chat_messages (text text not null, chat_id uuid, ${base},
-      foreign key (family_id, chat_id) references public.chats (family_id, id) on delete cascade);
-    select app.attach_feed('public.chats', 'id'), app.attach_holders('public.chats', 'participants');
-    select app.attach_feed('public.chat_messages', 'chat_id');
-    create policy member_read on public.chats for select to {{member}} using (${held('id')});
-    create policy member_create on public.chats for insert to {{member}}
+    create table public.circles (title text not null, participants uuid[] not null, created_by uuid not null, ${base});
+    create table public.circle_notes (text text not null, circle_id uuid, ${base},
+      foreign key (family_id, circle_id) references public.circles (family_id, id) on delete cascade);
+    select app.attach_feed('public.circles', 'id'), app.attach_holders('public.circles', 'participants');
+    select app.attach_feed('public.circle_notes', 'circle_id');
+    create policy member_read on public.circles for select to {{member}} using (${held('id')});
+    create policy member_create on public.circles for insert to {{member}}
       with check (created_by = (select app.member_id()) and (select app.member_id()) = any (participants)
                   and ${held('id', 'tasks.create')});
-    create policy member_update on public.chats for update to {{member}} using (${held('id')});
-    create policy system on public.chats to {{system}} using ((select app.is_system()));
-    create policy member_read on public.chat_messages for select to {{member}} using (${held('chat_id')});
-    create policy member_create on public.chat_messages for insert to {{member}}
-      with check (${held('chat_id', 'tasks.create')});
-    create policy member_update on public.chat_messages for update to {{member}}
-      using (${held('chat_id', 'tasks.create')});
-    create policy system on public.chat_messages to {{system}} using ((select app.is_system()));`;
+    create policy member_update on public.circles for update to {{member}} using (${held('id')});
+    create policy system on public.circles to {{system}} using ((select app.is_system()));
+    create policy member_read on public.circle_notes for select to {{member}} using (${held('circle_id')});
+    create policy member_create on public.circle_notes for insert to {{member}}
+      with check (${held('circle_id', 'tasks.create')});
+    create policy member_update on public.circle_notes for update to {{member}}
+      using (${held('circle_id', 'tasks.create')});
+    create policy system on public.circle_notes to {{system}} using ((select app.is_system()));`;
 }

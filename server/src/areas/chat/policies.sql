@@ -1,0 +1,280 @@
+-- Who is in a chat sees all of it and writes in it; who may read a task or event, its discussion. Managers make chats and choose who is in
+-- them, and see none that they are not in.
+
+/* The one id of a row about two others, as `pairId` in the contract. */
+create or replace function app.pair_id(p_one uuid, p_other uuid) returns uuid language sql immutable as $$
+  select string_agg(
+    case when n in (13, 17) then substr(one, n, 1)
+         else to_hex(('x' || substr(one, n, 1))::bit(4)::int # ('x' || substr(other, n, 1))::bit(4)::int) end, '' order by n)::uuid
+  from (select replace(p_one::text, '-', '') as one, replace(p_other::text, '-', '') as other) as digits, generate_series(1, 32) as n
+$$;
+grant execute on function app.pair_id(uuid, uuid) to {{member}}, {{system}};
+
+/* The first 50 characters of a message, as `previewOf` in the contract. */
+create or replace function app.preview_of(p_text text) returns text language sql immutable as $$
+  select left(replace(p_text, E'\n', ' '), 50) || case when length(p_text) > 50 then '...' else '' end
+$$;
+
+/* What a list of chats shows of its newest message. */
+create or replace function app.last_message_of(p_message public.chat_messages) returns jsonb language sql stable as $$
+  select jsonb_build_object('id', p_message.id, 'sender_id', p_message.sender_id, 'preview', app.preview_of(p_message.message_text),
+    'sent_at', p_message.created_at,
+    'shape', case when p_message.is_removed then 'removed' when p_message.poll is not null then 'poll'
+                  when p_message.message_text = '' then 'files' else 'text' end)
+$$;
+
+select app.attach_feed('public.chats', 'scope_id?', 'last_seq', 'last_message', 'reads');
+select app.attach_scopes('public.chats', 'scope_id');
+select app.attach_files('public.chats', 'photo');
+
+/* The scope of a new chat is its id. */
+create or replace function app.give_chat_scope() returns trigger language plpgsql as $$
+begin
+  if new.kind <> 'discussion' then new.scope_id := coalesce(new.scope_id, new.id); end if;
+  return new;
+end $$;
+create or replace trigger give_chat_scope before insert on public.chats
+  for each row execute function app.give_chat_scope();
+
+/* Who makes a chat is in it. */
+create or replace function app.add_chat_maker() returns trigger language plpgsql security definer
+  set search_path = pg_catalog, pg_temp as $$
+declare
+  v_mode text := app.owner_mode();
+  v_set text := set_config('app.owner_mode', 'definer', true);
+begin
+  insert into public.chat_participants (family_id, id, chat_id, user_id)
+  values (new.family_id, app.pair_id(new.id, new.created_by), new.id, new.created_by);
+  v_set := set_config('app.owner_mode', v_mode, true);
+  return null;
+end $$;
+create or replace trigger give_maker after insert on public.chats
+  for each row when (new.kind = 'chat' and new.created_by is not null) execute function app.add_chat_maker();
+
+/*
+ * Refuses a member a change of columns that row security cannot tell apart: the read marks of others, and all but the own mark and the pinned
+ * message where they do not manage the chat. Statements of the server pass.
+ */
+create or replace function app.check_chat_columns() returns trigger language plpgsql as $$
+declare
+  v_me text := app.member_id()::text;
+begin
+  if app.mode() is distinct from 'member' or pg_trigger_depth() > 1 then return new; end if;
+  if coalesce(new.reads, '{}') - v_me is distinct from coalesce(old.reads, '{}') - v_me
+     or (new.reads -> v_me ->> 'seq')::int < (old.reads -> v_me ->> 'seq')::int then
+    raise exception 'Permission denied: members move their own read marks, and only forwards.' using errcode = '42501';
+  end if;
+  if (old.kind = 'discussion' or not app.may('chat.manage') or new.deleted_at is not null and old.kind <> 'chat')
+     and to_jsonb(new) - array['reads', 'pinned_message_id'] is distinct from to_jsonb(old) - array['reads', 'pinned_message_id'] then
+    raise exception 'Permission denied: this of a chat is for managers.' using errcode = '42501';
+  end if;
+  if old.kind = 'chat' and coalesce(new.name, '') = '' then
+    raise exception 'A chat has a name.' using errcode = '42501';
+  end if;
+  return new;
+end $$;
+create or replace trigger check_columns before update on public.chats
+  for each row execute function app.check_chat_columns();
+
+create policy member_read on public.chats for select to {{member}}
+  using (family_id = (select app.family_for('chat.view'))
+         and (kind = 'discussion' or scope_id = any ((select app.held_scopes())::uuid[])));
+create policy member_create on public.chats for insert to {{member}}
+  with check (array[family_id, created_by] = (select app.member_for('chat.write'))
+              and (kind = 'discussion' and id = coalesce(task_id, event_id) and name is null and colour is null and kept_days is null
+                   or kind = 'chat' and (select app.may('chat.manage')) and name <> '' and scope_id = id
+                      and id = any ((select app.held_scopes())::uuid[])));
+create policy member_update on public.chats for update to {{member}}
+  using (family_id = (select app.family_for('chat.write'))
+         and (kind = 'discussion' or scope_id = any ((select app.held_scopes())::uuid[])));
+create policy definer on public.chats to {{owner}} using (app.owner_mode() = 'definer');
+create policy system on public.chats to {{system}} using ((select app.is_system()));
+
+select app.attach_feed('public.chat_participants', 'chat_id');
+select app.attach_holder_rows('public.chat_participants', 'chat_id', 'user_id', 'chats');
+create policy member_read on public.chat_participants for select to {{member}}
+  using (family_id = (select app.family_for('chat.view')) and chat_id = any ((select app.held_scopes())::uuid[]));
+create policy member_create on public.chat_participants for insert to {{member}}
+  with check (family_id = (select app.family_for('chat.manage')) and chat_id = any ((select app.held_scopes())::uuid[])
+              and id = app.pair_id(chat_id, user_id));
+-- Nobody leaves the family's chat, whose id is that of the family.
+create policy member_update on public.chat_participants for update to {{member}}
+  using (family_id = (select app.family_for('chat.view')) and chat_id = any ((select app.held_scopes())::uuid[])
+         and chat_id <> family_id and ((select app.may('chat.manage')) or user_id = (select app.member_id())));
+create policy definer on public.chat_participants to {{owner}} using (app.owner_mode() = 'definer');
+create policy system on public.chat_participants to {{system}} using ((select app.is_system()));
+
+/* Who comes into a chat has nothing unread in it, and who goes has no mark. */
+create or replace function app.mark_chat_joined() returns trigger language plpgsql security definer
+  set search_path = pg_catalog, pg_temp as $$
+declare
+  v_mode text := app.owner_mode();
+  v_set text := set_config('app.owner_mode', 'definer', true);
+begin
+  update public.chats c
+  set reads = case
+    when new.deleted_at is not null then c.reads - new.user_id::text
+    else coalesce(c.reads, '{}') || jsonb_build_object(new.user_id, jsonb_build_object('seq', c.last_seq, 'message_id', c.last_message -> 'id')) end
+  where c.family_id = new.family_id and c.id = new.chat_id
+    and case when new.deleted_at is not null then c.reads ? new.user_id::text else c.last_message is not null end;
+  v_set := set_config('app.owner_mode', v_mode, true);
+  return null;
+end $$;
+create or replace trigger mark_joined after insert or update of deleted_at on public.chat_participants
+  for each row execute function app.mark_chat_joined();
+
+-- The family's chat is there as soon as the family has somebody with an account, and everyone with an account is in it.
+create or replace function app.follow_chat_membership() returns trigger language plpgsql security definer
+  set search_path = pg_catalog, pg_temp as $$
+declare
+  v_mode text := app.owner_mode();
+  v_set text := set_config('app.owner_mode', 'definer', true);
+begin
+  if new.user_id is not null and new.left_at is null then
+    insert into public.chats (family_id, id, kind) values (new.family_id, new.family_id, 'family') on conflict do nothing;
+    insert into public.chat_participants (family_id, id, chat_id, user_id)
+    values (new.family_id, app.pair_id(new.family_id, new.id), new.family_id, new.id) on conflict do nothing;
+  else
+    -- Who leaves the family goes from all of its chats.
+    delete from public.chat_participants p where p.family_id = new.family_id and p.user_id = new.id;
+    delete from public.chat_choices o where o.family_id = new.family_id and o.user_id = new.id;
+  end if;
+  v_set := set_config('app.owner_mode', v_mode, true);
+  return null;
+end $$;
+create or replace trigger follow_chats after insert or update of user_id, left_at on public.members
+  for each row execute function app.follow_chat_membership();
+
+select app.attach_feed('public.chat_messages', 'scope_id?', 'reactions', 'votes');
+select app.attach_files('public.chat_messages', 'attachments');
+
+/*
+ * Gives a new message its scope, and its place: the next one of the chat, and a time after that of the message before. So the order of places is
+ * that of times, also where two transactions began in another order. Rows that the server writes with a time keep it. Its sender has read it
+ * if they had read all before. A mention of who is not in the family is left out.
+ */
+create or replace function app.place_message() returns trigger language plpgsql security definer
+  set search_path = pg_catalog, pg_temp as $$
+declare
+  v_mode text := app.owner_mode();
+  v_set text := set_config('app.owner_mode', 'definer', true);
+  v_chat public.chats;
+begin
+  select array_agg(m.id order by m.id) into new.mentions from public.members m
+  where m.family_id = new.family_id and m.id = any (new.mentions) and m.left_at is null;
+  if not exists (select 1 from public.chat_messages m where m.family_id = new.family_id and m.id = new.id) then
+    select * into v_chat from public.chats c where c.family_id = new.family_id and c.id = new.chat_id;
+    -- Nobody holds the scope of a chat that is not there.
+    if v_chat.kind is distinct from 'discussion' then new.scope_id := coalesce(new.scope_id, new.chat_id); end if;
+    if new.created_at = now() then
+      new.created_at := greatest(date_trunc('milliseconds', clock_timestamp()),
+        (v_chat.last_message ->> 'sent_at')::timestamptz + interval '1 millisecond');
+    end if;
+    new.seq := coalesce(v_chat.last_seq, 0) + 1;
+    update public.chats c
+    set last_seq = new.seq, last_message = app.last_message_of(new),
+        reads = case when coalesce((c.reads -> new.sender_id::text ->> 'seq')::int, 0) = new.seq - 1
+          then coalesce(c.reads, '{}') || jsonb_build_object(new.sender_id, jsonb_build_object('seq', new.seq, 'message_id', new.id))
+          else c.reads end
+    where c.family_id = new.family_id and c.id = new.chat_id;
+  end if;
+  v_set := set_config('app.owner_mode', v_mode, true);
+  return new;
+end $$;
+create or replace trigger place_message before insert on public.chat_messages
+  for each row execute function app.place_message();
+
+/*
+ * Refuses a member a change of columns that row security cannot tell apart. Everyone changes their own reactions and votes, the sender what they
+ * said, and a manager may remove it. Who edited and removed it, and when, follows from the change. Statements of the server pass.
+ */
+create or replace function app.check_message_columns() returns trigger language plpgsql as $$
+declare
+  v_me text := app.member_id()::text;
+  v_is_mine boolean := old.sender_id = app.member_id();
+begin
+  if app.mode() is distinct from 'member' or pg_trigger_depth() > 1 then return new; end if;
+  if old.is_removed and to_jsonb(new) - array['version', 'updated_at'] is distinct from to_jsonb(old) - array['version', 'updated_at'] then
+    raise exception 'Permission denied: this message was removed.' using errcode = '42501';
+  end if;
+  if new.is_removed then
+    if not old.is_removed and (
+         not (v_is_mine or app.may('chat.manage')) or new.message_text <> '' or new.removed_by is distinct from app.member_id()
+         or num_nonnulls(new.mentions, new.attachments, new.awaited_files, new.reactions, new.poll, new.poll_closes_at, new.votes) > 0) then
+      raise exception 'Permission denied: a message is removed by its sender and by managers, with all of it.' using errcode = '42501';
+    end if;
+    return new;
+  end if;
+  if new.removed_at is not null or new.removed_by is not null
+     or (new.poll, new.poll_closes_at) is distinct from (old.poll, old.poll_closes_at)
+     or new.edited_at is distinct from old.edited_at and new.message_text = old.message_text
+     or new.awaited_files is distinct from old.awaited_files and new.attachments is null then
+    raise exception 'Permission denied: these columns of a message follow from others.' using errcode = '42501';
+  end if;
+  if coalesce(new.reactions, '{}') - v_me is distinct from coalesce(old.reactions, '{}') - v_me
+     or coalesce(new.votes, '{}') - v_me is distinct from coalesce(old.votes, '{}') - v_me then
+    raise exception 'Permission denied: members react and vote for themselves.' using errcode = '42501';
+  end if;
+  if not v_is_mine and to_jsonb(new) - array['reactions', 'votes', 'version', 'updated_at']
+       is distinct from to_jsonb(old) - array['reactions', 'votes', 'version', 'updated_at'] then
+    raise exception 'Permission denied: a message is changed by its sender.' using errcode = '42501';
+  end if;
+  return new;
+end $$;
+create or replace trigger check_columns before update on public.chat_messages
+  for each row execute function app.check_message_columns();
+
+/* Keeps what a list of chats shows of the newest message. A message that goes takes its words with it. */
+create or replace function app.follow_last_message() returns trigger language plpgsql security definer
+  set search_path = pg_catalog, pg_temp as $$
+declare
+  v_mode text := app.owner_mode();
+  v_set text := set_config('app.owner_mode', 'definer', true);
+begin
+  update public.chats c set last_message = case when tg_op <> 'DELETE' then app.last_message_of(new) end
+  where c.family_id = old.family_id and c.id = old.chat_id and c.last_message ->> 'id' = old.id::text;
+  v_set := set_config('app.owner_mode', v_mode, true);
+  return null;
+end $$;
+create or replace trigger follow_last after delete or update of message_text, is_removed on public.chat_messages
+  for each row execute function app.follow_last_message();
+
+/* The log keeps no words of a removed message. The name of the trigger puts it after the one that logs the change. */
+create or replace function app.omit_words() returns trigger language plpgsql security definer
+  set search_path = pg_catalog, pg_temp as $$
+declare
+  v_mode text := app.owner_mode();
+  v_set text := set_config('app.owner_mode', 'definer', true);
+begin
+  update app.changes c set before = null from new_rows n
+  where n.is_removed and c.family_id = n.family_id and c.row_id = n.id and c.table_name = tg_table_name and c.before is not null;
+  v_set := set_config('app.owner_mode', v_mode, true);
+  return null;
+end $$;
+create or replace trigger omit_words after update on public.chat_messages referencing new table as new_rows
+  for each statement execute function app.omit_words();
+
+create policy member_read on public.chat_messages for select to {{member}}
+  using (family_id = (select app.family_for('chat.view'))
+         and (scope_id is null or scope_id = any ((select app.held_scopes())::uuid[])));
+create policy member_create on public.chat_messages for insert to {{member}}
+  with check (array[family_id, sender_id] = (select app.member_for('chat.write'))
+              and (scope_id is null or scope_id = any ((select app.held_scopes())::uuid[])));
+create policy member_update on public.chat_messages for update to {{member}}
+  using (family_id = (select app.family_for('chat.write'))
+         and (scope_id is null or scope_id = any ((select app.held_scopes())::uuid[])))
+  with check (deleted_at is null); -- no member may write the columns that the first condition asks about
+create policy definer on public.chat_messages to {{owner}} using (app.owner_mode() = 'definer');
+create policy system on public.chat_messages to {{system}} using ((select app.is_system()));
+
+select app.attach_feed('public.chat_choices', 'user_id');
+create policy member_read on public.chat_choices for select to {{member}}
+  using (array[family_id, user_id] = (select app.member_for('chat.view')));
+create policy member_create on public.chat_choices for insert to {{member}}
+  with check (array[family_id, user_id] = (select app.member_for('chat.view')) and id = app.pair_id(chat_id, user_id)
+              and exists (select 1 from public.chats c where c.family_id = chat_choices.family_id and c.id = chat_id));
+create policy member_update on public.chat_choices for update to {{member}}
+  using (array[family_id, user_id] = (select app.member_for('chat.view')))
+  with check (deleted_at is null);
+create policy definer on public.chat_choices to {{owner}} using (app.owner_mode() = 'definer');
+create policy system on public.chat_choices to {{system}} using ((select app.is_system()));
