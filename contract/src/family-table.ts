@@ -27,7 +27,7 @@ export interface BaseRow {
 export type Unstamped<Row> = Omit<Row, keyof BaseRow>;
 
 /** Who sees a row: the whole family, or the holders of the scope named in a column. Without a scope (`app.attach_feed` allows it) the family does. */
-export type SeenBy<Column extends string = string, List extends string = string> =
+export type SeenBy<Column extends string = string, List extends string = string, Field extends string = string> =
   | 'family'
   | {
       /** Column with the id of a scope: a chat, a person, a private record. The table `scope_holders` lists its holders. */
@@ -49,6 +49,11 @@ export type SeenBy<Column extends string = string, List extends string = string>
       readonly holder?: Column;
       /** Filter that has the value of the scope wherever a row has a scope, so that a list under it belongs to one scope. */
       readonly listedBy?: Column;
+      /**
+       * Each row says who sees it (`AUDIENCE_COLUMNS`), and is a scope of its own unless the family does. The columns with the members who always
+       * see it: its maker and those it is for. Policies need `app.attach_audience`.
+       */
+      readonly always?: readonly Field[];
       /** Members with this permission see every row, without holding its scope. */
       readonly orMay?: Permission;
     };
@@ -82,7 +87,7 @@ interface TableDeclaration<Row extends BaseRow, Update extends Record<string, un
   readonly label: (row: Partial<Row>) => string | null | undefined;
   /** Its area's lines of the permission matrix. Of several tables of an area one names them. */
   readonly permissions?: Readonly<Record<string, Permission>>;
-  readonly seenBy: SeenBy<ColumnOf<Row, string | null>, ColumnOf<Row, readonly string[]>>;
+  readonly seenBy: SeenBy<ColumnOf<Row, string | null>, ColumnOf<Row, readonly string[]>, keyof Row & string>;
   /** Groups of fields that are sent and checked together: a change of one sends its whole group. */
   readonly fieldGroups?: readonly (readonly (keyof Update & string)[])[];
   readonly sync: SyncMode<ColumnOf<Row, string>, ColumnOf<Row, string | null>>;
@@ -190,6 +195,20 @@ export interface FamilyTable<
   /** What members may do at all, each as far as `may` allows it. The database grants nothing else. */
   readonly memberWrites: readonly MemberWrite[];
   readonly applyCreate: (fields: Create, actor: Actor, now: Date) => Unstamped<Row>;
+}
+
+/** True for a table of whose scopes all rows are sent after a reset: of one that is listed whole, and of one whose rows are scopes of their own. */
+export const bringsScopes = ({ seenBy, sync }: Pick<AnyFamilyTable, 'seenBy' | 'sync'>): boolean =>
+  sync === 'full' || (seenBy !== 'family' && seenBy.always !== undefined);
+
+/** True for a row whose scope its writer has to hold before it is written. */
+export function opensScope(
+  { seenBy }: Pick<AnyFamilyTable, 'seenBy'>,
+  row: Readonly<Record<string, unknown>>,
+): boolean {
+  if (seenBy === 'family') return false;
+  if (seenBy.always) return (row['audience'] ?? null) !== null;
+  return seenBy.holders !== undefined || Boolean(seenBy.firstHolder?.(row));
 }
 
 /** A table of any shape, for code that serves every table. The function parameters make the precise types incompatible. */

@@ -101,7 +101,7 @@ export const PullAnswer = z.object({
   /**
    * What this member may see changed as a whole. `all` (role, membership): the client drops every row and lists again. `scopes` (gained
    * or lost): the client drops the rows of these scopes and the lists in pages that may contain them; of tables that are listed whole,
-   * `rows` has every row of these scopes that the member sees now. Neither: only the memberships changed. Null without a reset.
+   * or whose rows are scopes of their own, `rows` has every row of these scopes that the member sees now. Neither: only the memberships changed. Null without a reset.
    */
   visibility_reset: z.nullable(z.object({ all: z.boolean(), scopes: z.array(Uuid) })),
   /**

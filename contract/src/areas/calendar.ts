@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Audience, AUDIENCE_COLUMNS, storedAudience } from '../audience.ts';
 import { BASE_COLUMNS, familyTable, type Unstamped } from '../family-table.ts';
 import { DESCRIPTION_MAX, NAME_MAX, TITLE_MAX } from '../limits.ts';
 import { ANY_ROLE, areSameMembers, isForActorOnly, MANAGERS, may, permissions, type Actor } from '../permissions.ts';
@@ -91,6 +92,7 @@ const columns = {
   cancelled: z.boolean(),
   /** The task whose due date this is. */
   task_id: z.nullable(Uuid),
+  ...AUDIENCE_COLUMNS,
   /** The UID of the file (iCalendar) that it was imported from. */
   uid: z.nullable(z.string()),
   /** From here to `range_end` lie all its occurrences, in every time zone. Lists find it by these. */
@@ -113,6 +115,7 @@ const details = {
   rdates: z.nullable(SentLocalTimes),
   reminders: z.nullable(Reminders),
   cancelled: z.boolean(),
+  audience: Audience,
 } as const;
 
 /** True unless the end is before the beginning. Without a day the change does not name the times. */
@@ -194,12 +197,19 @@ function createEvent(fields: NewEvent, actor: Actor): Unstamped<FamilyEvent> {
     cancelled: false,
     uid: null,
     ...fields,
+    audience: storedAudience(fields.audience, actor),
+    scope_id: null,
     assigned_to: null,
     created_by: actor.memberId,
     task_id: null,
     range_start: '',
     range_end: '',
   });
+}
+
+function updateEvent(event: FamilyEvent, changes: EventChanges, actor: Actor): Unstamped<FamilyEvent> {
+  const audience = 'audience' in changes ? storedAudience(changes.audience, actor) : event.audience;
+  return complete({ ...event, ...changes, audience });
 }
 
 /** Members who are not managers may assign events only to themselves; an event of the whole family names no member. */
@@ -238,7 +248,7 @@ export const familyEvents = familyTable('family_events', {
   label: ({ title }) => title,
   permissions: calendarPermissions,
   may: { read: calendarPermissions.view, create: mayCreateEvent, update: mayUpdateEvent, remove: mayRemoveEvent },
-  seenBy: 'family',
+  seenBy: { scope: 'scope_id', always: ['created_by', 'assigned_to', 'assigned_members'] },
   fieldGroups: [[...TIME_FIELDS]],
   chosen: { contact_id: { table: contacts, name: 'contact_name' } },
   sync: { window: ['range_start', 'range_end'] },
@@ -251,7 +261,7 @@ export const familyEvents = familyTable('family_events', {
     update: ['assigned_to', 'range_start', 'range_end'],
   },
   applyCreate: createEvent,
-  applyUpdate: (event, changes) => complete({ ...event, ...changes }),
+  applyUpdate: updateEvent,
 });
 
 /** Stands before a task's title in the title of its entry. */

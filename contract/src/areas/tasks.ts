@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Audience, AUDIENCE_COLUMNS, storedAudience } from '../audience.ts';
 import { BASE_COLUMNS, familyTable, type Unstamped } from '../family-table.ts';
 import { NamedFile, NamedFiles, SEVERAL_FILES } from '../files/kinds.ts';
 import { DESCRIPTION_MAX, TITLE_MAX, WHOLE_ROWS_MAX } from '../limits.ts';
@@ -53,6 +54,7 @@ const columns = {
   /** Pictures, documents and recordings. */
   attachments: z.nullable(z.array(NamedFile)),
   status: z.enum(TASK_STATUSES),
+  ...AUDIENCE_COLUMNS,
   created_by: Uuid,
   completed_at: z.nullable(Timestamp),
   completed_by: z.nullable(Uuid),
@@ -71,6 +73,7 @@ export const NewTask = z.strictObject({
   due_zone: z.optional(z.nullable(TimeZone)),
   rrule: z.optional(z.nullable(SentRuleText)),
   status: z.optional(Status),
+  audience: z.optional(Audience),
 });
 export type NewTask = z.infer<typeof NewTask>;
 
@@ -102,6 +105,8 @@ function createTask(fields: NewTask, actor: Actor, now: Date): Unstamped<Task> {
     next_task_id: null,
     attachments: null,
     status,
+    audience: storedAudience(fields.audience, actor),
+    scope_id: null,
     created_by: actor.memberId,
     completed_at: status === 'completed' ? now.toISOString() : null,
     completed_by: status === 'completed' ? actor.memberId : null,
@@ -111,6 +116,7 @@ function createTask(fields: NewTask, actor: Actor, now: Date): Unstamped<Task> {
 function updateTask(task: Task, changes: TaskChanges, actor: Actor, now: Date): Unstamped<Task> {
   const updated: Task = { ...task, ...changes, description: (changes.description ?? task.description) || null };
   if ('description' in changes) updated.description = changes.description || null;
+  if ('audience' in changes) updated.audience = storedAudience(changes.audience, actor);
   if ('assigned_to' in changes || 'assigned_members' in changes)
     Object.assign(updated, assignment(changes, task.created_by));
   if (updated.due_date === null) Object.assign(updated, { due_all_day: false, due_zone: null, rrule: null });
@@ -132,6 +138,7 @@ function isOnlyStatus(before: Task, after: Unstamped<Task>): boolean {
     before.due_zone === after.due_zone &&
     before.rrule === after.rrule &&
     isSameValue(before.attachments, after.attachments) &&
+    isSameValue(before.audience, after.audience) &&
     areSameMembers(assignees(before), assignees(after))
   );
 }
@@ -165,7 +172,7 @@ export const tasks = familyTable('tasks', {
   label: ({ title }) => title,
   permissions: taskPermissions,
   may: { read: taskPermissions.view, create: mayCreateTask, update: mayUpdateTask, remove: mayRemoveTask },
-  seenBy: 'family',
+  seenBy: { scope: 'scope_id', always: ['created_by', 'assigned_to', 'assigned_members'] },
   fieldGroups: [
     ['assigned_to', 'assigned_members'],
     ['due_date', 'due_all_day'],

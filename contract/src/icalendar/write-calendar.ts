@@ -12,7 +12,7 @@ import { defineZone, type JComponent, type JLine } from './write-zones.ts';
 export type WrittenEvent = Omit<
   FamilyEvent,
   | ('version' | 'deleted_at' | 'range_start' | 'range_end' | 'task_id')
-  | ('contact_id' | 'contact_name' | 'assigned_to' | 'created_by')
+  | ('contact_id' | 'contact_name' | 'assigned_to' | 'created_by' | 'audience' | 'scope_id')
 >;
 
 const PRIORITIES = { high: 1, medium: 5, low: 9 } as const;

@@ -79,10 +79,10 @@ export function seriesWith(known: readonly FamilyEvent[], event: FamilyEvent): F
 
 /** What a new row copies of another one. */
 function copyOf(row: FamilyEvent): NewEvent {
-  const { title, description, location, contact_id, contact_name, category, priority, assigned_members, reminders } =
-    row;
-  const details = { description, location, contact_id, contact_name, category, priority, assigned_members, reminders };
-  return { title, ...timesIn(row), ...details };
+  const { title, description, location, contact_id, contact_name, category, priority } = row;
+  const { assigned_members, reminders, audience } = row;
+  const details = { description, location, contact_id, contact_name, category, priority };
+  return { title, ...timesIn(row), ...details, assigned_members, reminders, audience };
 }
 
 /** The changes, and the same fields as they are in the row. Times are changed together. */

@@ -43,7 +43,7 @@ export async function readFollowed(
     const etag = `"${hashSecret(parts.join(' '))}"`;
     if (known.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)) return { etag, file: null };
     const from = new Date(tx.now.getTime() - FOLLOWED_PAST_DAYS * DAY_MS).toISOString();
-    const events = await listEvents(tx, familyId, { from, to: null }, language);
+    const events = await listEvents(tx, familyId, { from, to: null }, language, found.member_id);
     const birthdays = await listBirthdays(
       tx,
       familyId,
@@ -88,12 +88,20 @@ async function listEvents(
   familyId: string,
   { from, to }: { from: string | null; to: string | null },
   language: Language,
+  /** The member whose events they are, where the transaction is not theirs. */
+  memberId: string | null = null,
 ): Promise<FamilyEvent[]> {
   const rows = await db
     .selectFrom('family_events')
     .select(columnsOf(familyEvents) as 'id'[])
     .where('family_id', '=', familyId)
     .where('deleted_at', 'is', null)
+    .$if(memberId !== null, (query) =>
+      query.where(
+        sql<boolean>`(scope_id is null or scope_id in
+          (select held.scope_id from scope_holders held where held.family_id = ${familyId} and held.member_id = ${memberId}))`,
+      ),
+    )
     .$if(from !== null, (query) => query.where('range_end', '>=', from ?? ''))
     .$if(to !== null, (query) => query.where('range_start', '<', to ?? ''))
     .orderBy('range_start')

@@ -52,6 +52,7 @@ function entryOf(task: Task, now: Date) {
       category: 'task',
       priority: 'medium',
       assigned_members: [...assignees(task)],
+      audience: task.audience,
     },
     { memberId: task.created_by, effectiveRole: 'none' },
     now,

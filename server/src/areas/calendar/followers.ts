@@ -1,8 +1,9 @@
 import { familyEvents, type FamilyEvent } from '#contract/areas/calendar.ts';
+import { isSameValue } from '#contract/sync.ts';
 import { tasks, type Task } from '#contract/areas/tasks.ts';
 import type { Follower } from '../../platform/db/hooks.ts';
 import { followRows, hasChanged } from '../../platform/tables/row-changes.ts';
-import { settleOverrides } from './override-commands.ts';
+import { settleOverrides, shareAudience } from './override-commands.ts';
 import { writeTaskEntry } from './entry-commands.ts';
 
 const TIMES = [
@@ -16,7 +17,7 @@ const TIMES = [
 /** What a task and its entry have in common. */
 const SHOWN = [
   ...['title', 'description', 'assigned_to', 'assigned_members', 'due_date', 'due_all_day', 'due_zone'],
-  'deleted_at',
+  ...['deleted_at', 'audience'],
 ] as readonly (keyof Task)[];
 
 /** What follows from a change of an event, and the entries of tasks. */
@@ -29,6 +30,12 @@ export const calendarFollowers: readonly Follower[] = [
       return repeats && before !== null && hasChanged(change, TIMES);
     },
     (tx, { familyId, before, after }) => settleOverrides(tx, familyId, after, before?.deleted_at),
+  ),
+  followRows(
+    familyEvents,
+    ({ before, after }) =>
+      !isSameValue(before?.audience ?? null, after.audience) || (!before && after.series_id !== null),
+    (tx, { familyId, before, after }) => shareAudience(tx, familyId, after, before === null),
   ),
   followRows(
     tasks,

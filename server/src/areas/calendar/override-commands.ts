@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { FamilyEvent } from '#contract/areas/calendar.ts';
 import { addDays, isLocalDay } from '#contract/recurrence/local-times.ts';
+import { isSameValue } from '#contract/sync.ts';
 import { exceptionsOf, isExcepted, localStarts, seriesOf } from '#contract/recurrence/occurrences.ts';
 import type { Tx } from '../../platform/db/transactions.ts';
 
@@ -65,4 +67,21 @@ export async function settleOverrides(
       .execute();
   if (stray.length > 0) await write(stray, tx.now.toISOString());
   if (returning.length > 0) await write(returning, null);
+}
+
+/**
+ * All rows of a series are seen by the same members: a new row by those who see the series, and a change of one row is one of all. Call it with the
+ * server's rights.
+ */
+export async function shareAudience(tx: Tx, familyId: string, event: FamilyEvent, isNew: boolean): Promise<void> {
+  const series = await findSeries(tx, familyId, seriesOf(event));
+  const shown = (isNew && series.find(({ id }) => id === event.series_id)) || event;
+  const others = series.filter(({ audience }) => !isSameValue(audience, shown.audience)).map(({ id }) => id);
+  if (others.length === 0) return;
+  await tx.db
+    .updateTable('family_events')
+    .set({ audience: shown.audience && sql`${JSON.stringify(shown.audience)}::jsonb` })
+    .where('family_id', '=', familyId)
+    .where('id', 'in', others)
+    .execute();
 }

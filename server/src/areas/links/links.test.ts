@@ -69,9 +69,13 @@ describe('a link', () => {
     expect((await leo.delete(`/api/tables/links/${id}`)).statusCode).toBe(404);
   });
 
-  it('of rows of two different scopes is refused', async () => {
-    const { ana, ben } = await aFamily(server, { ana: 'parent', ben: 'parent' });
-    expect((await link(ana, await aChat(ana, []), await aChat(ana, [ben]))).statusCode).toBe(403);
+  it('of rows of two different scopes is seen by those who see the first', async () => {
+    const { ana, ben, leo } = await aFamily(server, { ana: 'parent', ben: 'parent', leo: 'child' });
+    const made = await link(ana, await aChat(ana, [ben]), await aChat(ana, [leo]));
+    expect(made.statusCode, made.body).toBe(200);
+    const listed = async (who: TestMember) =>
+      (await who.get('/api/tables/links')).json<{ rows: object[] }>().rows.length;
+    expect([await listed(ana), await listed(ben), await listed(leo)]).toEqual([1, 1, 0]);
   });
 
   it('goes when either row is purged', async () => {

@@ -20,7 +20,7 @@ begin
 end $$;
 grant execute on function app.scope_column(text), app.scope_of(text, uuid) to {{member}}, {{system}};
 
-/* Gives a link the scope of its sides. The feed knows one scope of a row, so rows of two different ones are not linked. */
+/* Gives a link the scope of its sides. The feed knows one scope of a row: of two different ones that of the row from which the other was made. */
 create or replace function app.give_link_scope() returns trigger language plpgsql
   set search_path = pg_catalog, pg_temp as $$
 declare
@@ -29,9 +29,6 @@ declare
 begin
   if v_from is null or v_to is null then
     raise exception 'Permission denied: a row of the link is not there for this member.' using errcode = '42501';
-  end if;
-  if v_from[1] <> v_to[1] then
-    raise exception 'Permission denied: rows of two different scopes are not linked.' using errcode = '42501';
   end if;
   new.scope_id := coalesce(v_from[1], v_to[1]);
   return new;
@@ -54,11 +51,31 @@ begin
   return null;
 end $$;
 
+/* Gives the links of a row that others see now its new scope. */
+create or replace function app.move_links() returns trigger language plpgsql security definer
+  set search_path = pg_catalog, pg_temp as $$
+declare
+  v_mode text := app.owner_mode();
+  v_set text;
+begin
+  if old.scope_id is not distinct from new.scope_id then return null; end if;
+  v_set := set_config('app.owner_mode', 'definer', true);
+  update public.links l set scope_id = coalesce(new.scope_id, nullif(l.scope_id, old.scope_id))
+  where l.family_id = new.family_id
+    and ((l.from_table = tg_table_name and l.from_id = new.id) or (l.to_table = tg_table_name and l.to_id = new.id))
+    and l.scope_id is distinct from coalesce(new.scope_id, nullif(l.scope_id, old.scope_id));
+  v_set := set_config('app.owner_mode', v_mode, true);
+  return null;
+end $$;
+
 /* Lets the rows of a table be linked. It follows from the declaration of the table. */
 create or replace function app.attach_links(p_table regclass) returns void language plpgsql as $$
 begin
   execute format('create or replace trigger purge_links after delete on %s referencing old table as old_rows
     for each statement execute function app.purge_links()', p_table);
+  if exists (select 1 from pg_attribute a where a.attrelid = p_table and a.attname = 'audience') then
+    execute format('create or replace trigger move_links after update on %s for each row execute function app.move_links()', p_table);
+  end if;
 end $$;
 
 create policy member_read on public.links for select to {{member}}

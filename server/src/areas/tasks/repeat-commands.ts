@@ -99,6 +99,7 @@ export async function makeNextTask(tx: Tx, familyId: string, task: Task): Promis
     ),
     assigned_to: task.assigned_to,
     assigned_members: task.assigned_members,
+    audience: task.audience,
     due_all_day: task.due_all_day,
     due_zone: task.due_zone,
     ...next,

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fieldNames, isPaged, type AnyFamilyTable } from '#contract/family-table.ts';
 import { links } from '#contract/areas/links.ts';
-import { may, type Permission } from '#contract/permissions.ts';
+import { MANAGERS, may, type Permission } from '#contract/permissions.ts';
 import { PERMISSIONS } from '#contract/tables.ts';
 import type { EffectiveRole } from '#contract/roles.ts';
 import { declaredIndexes, dropOtherIndexes } from './indexes.ts';
@@ -74,6 +74,11 @@ export function familyFunctions(): string {
 function everyEffectiveRole(): EffectiveRole[] {
   return [...new Set(Object.values(PERMISSIONS).flat())];
 }
+
+/** `app.is_manager(role)`: true for the roles that manage a family. */
+export const managerFunction = (): string =>
+  `create or replace function app.is_manager(p_role text) returns boolean language sql immutable as
+    $$ select coalesce(p_role = any (array[${MANAGERS.map(quoteText).join(', ')}]), false) $$;`;
 
 /** The grants to members and the system on every family table, column by column, from its declaration. */
 function tableGrants(tables: readonly AnyFamilyTable[]): string {
@@ -185,6 +190,7 @@ export function readPolicyCode(tables: readonly AnyFamilyTable[]): string {
     context,
     permissionFunction(),
     familyFunctions(),
+    managerFunction(),
     logFunctions(tables),
     ...rest,
     tableRights(tables),

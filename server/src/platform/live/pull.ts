@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AnyFamilyTable } from '#contract/family-table.ts';
+import { bringsScopes, type AnyFamilyTable } from '#contract/family-table.ts';
 import { CHANGES_PER_PULL } from '#contract/limits.ts';
 import { may } from '#contract/permissions.ts';
 import type { Overwritten, PullAnswer } from '#contract/sync.ts';
@@ -63,7 +63,7 @@ export async function pullChanges(
     if (!may(tx.actor, table.may.read)) continue;
     const own = changes.filter((change) => change.table_name === table.name);
     if (own.length > 0) await addTable(tx, table, own, answer);
-    if (reset && table.sync === 'full') await addScopes(tx, table, reset.scopes, answer);
+    if (reset && bringsScopes(table)) await addScopes(tx, table, reset.scopes, answer);
   }
   return answer;
 }

@@ -1,4 +1,5 @@
 import {
+  opensScope,
   rowAfterUpdate,
   type AnyFamilyTable,
   type CreateOf,
@@ -76,9 +77,7 @@ export function standardHandlers<Table extends AnyFamilyTable>(declared: Table):
       const hasRoom = await room.has(tx, sizeOf(row));
       // A creation that is sent again, whose row exists already, needs no room.
       if (!hasRoom && !(await findRow(tx, table, id))) throw new Problem('TABLE_FULL');
-      if (table.seenBy !== 'family' && (table.seenBy.holders || table.seenBy.firstHolder?.(row))) {
-        await sql`select app.open_scope(${table.name}, ${id}::uuid)`.execute(tx.db);
-      }
+      if (opensScope(table, row)) await openScope(tx, table, id);
       const created = await insertRow(tx, table, id, storedColumns(row));
       if (created) return created;
       // The id is taken. Sent again by its author it is the same creation, and answers the present row, removed or not.
@@ -97,6 +96,8 @@ export function standardHandlers<Table extends AnyFamilyTable>(declared: Table):
         Object.fromEntries(columns.map((column) => [column, after[column]]));
       const columns = columnsOf(table);
       const changed = columns.filter((column) => JSON.stringify(after[column]) !== JSON.stringify(before[column]));
+      const hides = table.seenBy !== 'family' && table.seenBy.always !== undefined && opensScope(table, after);
+      if (hides && !opensScope(table, before)) await openScope(tx, table, id);
       const overwrote = await findOverwritten(tx, table, before, after, Object.keys(fields));
       const row = await write(
         tx,
@@ -127,6 +128,10 @@ export function standardHandlers<Table extends AnyFamilyTable>(declared: Table):
 export function requireReading(tx: MemberTx, table: AnyFamilyTable): void {
   if (!may(tx.actor, table.may.read)) throw new Problem('42501', DENIED);
 }
+
+/** Makes the member a holder of the scope that the row makes. */
+const openScope = (tx: MemberTx, table: AnyFamilyTable, id: string) =>
+  sql`select app.open_scope(${table.name}, ${id}::uuid)`.execute(tx.db);
 
 /** Leaves out nulls, which are the columns' defaults. So the statement names only columns that the member is granted. */
 function storedColumns(row: Record<string, unknown>): Record<string, unknown> {

@@ -1,4 +1,4 @@
-import type { AnyFamilyTable, BaseRow } from '#contract/family-table.ts';
+import { bringsScopes, type AnyFamilyTable, type BaseRow } from '#contract/family-table.ts';
 import type { PullAnswer } from '#contract/sync.ts';
 import { isOutdated, type CachedQuery, type FeedPlace } from './cached-query.ts';
 
@@ -25,8 +25,8 @@ export function resetOf(tables: ReadonlyMap<string, AnyFamilyTable>, reset: Pull
     touches,
     isStale: ({ table, filter }) => {
       if (!touches(table) || all) return all;
-      // The answer has all rows of the scopes in a table that is listed whole.
-      if (tables.get(table)?.sync === 'full') return false;
+      const known = tables.get(table);
+      if (known && bringsScopes(known)) return false;
       const by = seenBy(table);
       const wanted = by === undefined || by === 'family' ? undefined : filter[by.listedBy ?? by.scope];
       return wanted === undefined || scopes.some((one) => [wanted].flat().includes(one));

@@ -42,6 +42,7 @@ begin
     where n.left_at is not null and h.family_id = n.family_id and h.member_id = n.id;
   end if;
   perform app.log_reset(v_changed, 'reset_all');
+  perform app.refresh_audiences(app.family_id());
   update public.families f
   set updated_at = now(), current_member_count =
     (select count(*) from public.members m where m.family_id = f.id and m.user_id is not null and m.left_at is null)
@@ -166,7 +167,7 @@ begin
 end $$;
 
 select app.attach_feed('public.members');
-select app.attach_feed('public.tasks');
+select app.attach_feed('public.tasks', 'scope_id?');
 
 create or replace trigger fill_email before insert or update of user_id on public.members
   for each row execute function app.fill_member_email();

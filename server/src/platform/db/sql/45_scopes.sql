@@ -3,7 +3,8 @@
 
 /*
  * Makes the acting member the first holder of a new scope, before the row is inserted: policies for reading do not see what a trigger of
- * the same statement writes. False when the id is that of a scope, a person or an account already; its holders stay as they are.
+ * the same statement writes. False when the id is that of a scope, a person or an account already; its holders stay as they are. The scope of a
+ * row that the whole family sees is opened again.
  */
 create or replace function app.open_scope(p_table text, p_scope uuid) returns boolean language plpgsql security definer
   set search_path = pg_catalog, pg_temp as $$
@@ -21,9 +22,11 @@ begin
   where not exists (select 1 from public.members m where m.family_id = v_acting.family_id and m.id = p_scope)
     and not exists (select 1 from auth."user" u where u.id = p_scope)
   on conflict do nothing;
-  v_is_new := found;
+  v_is_new := found or exists (select 1 from app.scopes s where s.family_id = v_acting.family_id and s.scope_id = p_scope
+                               and s.table_name = p_table and s.is_open);
   if v_is_new then
-    insert into public.scope_holders (family_id, scope_id, member_id) values (v_acting.family_id, p_scope, v_acting.member_id);
+    insert into public.scope_holders (family_id, scope_id, member_id) values (v_acting.family_id, p_scope, v_acting.member_id)
+    on conflict do nothing;
   end if;
   v_set := set_config('app.owner_mode', v_mode, true);
   return v_is_new;

@@ -1,0 +1,76 @@
+-- Rows that say who sees them (`audience`): each is a scope of its own, whose holders follow from the row and from the members of the family.
+
+/* The present members who see a row, as `seersOf` of the contract has it. p_always are its maker and those it is for. */
+create or replace function app.seers_of(p_family uuid, p_audience jsonb, p_maker uuid, p_always uuid[]) returns uuid[] language plpgsql stable as $$
+declare
+  v_is_childs boolean := exists (select 1 from public.members m where m.family_id = p_family and m.id = p_maker and m.role = 'child');
+  v_seers uuid[];
+  v_managers uuid[];
+begin
+  select array_agg(m.id) filter (where m.id = any (p_always) or (v_is_childs and app.is_manager(m.role))
+      or case p_audience ->> 'kind'
+           when 'people' then p_audience -> 'members' ? m.id::text
+           when 'except' then not p_audience -> 'members' ? m.id::text
+           else app.is_manager(m.role) end),
+    array_agg(m.id) filter (where app.is_manager(m.role))
+  into v_seers, v_managers
+  from public.members m where m.family_id = p_family and m.left_at is null and m.deleted_at is null;
+  return coalesce(v_seers, v_managers, '{}');
+end $$;
+
+/* Gives a scope to these members, and takes it from all others. The caller is in mode `definer`. */
+create or replace function app.let_hold(p_family uuid, p_scope uuid, p_members uuid[]) returns void language plpgsql as $$
+begin
+  delete from public.scope_holders h where h.family_id = p_family and h.scope_id = p_scope and h.member_id <> all (p_members);
+  insert into public.scope_holders (family_id, scope_id, member_id) select p_family, p_scope, m.id from unnest(p_members) as m (id)
+  on conflict do nothing;
+end $$;
+
+/* A row that not everyone sees is a scope of its own. */
+create or replace function app.set_scope() returns trigger language plpgsql as $$
+begin
+  new.scope_id := case when new.audience is not null then new.id end;
+  return new;
+end $$;
+
+/* Lets those hold the scope of a row who see it. The arguments are the columns with the members who always do. */
+create or replace function app.follow_audience() returns trigger language plpgsql security definer
+  set search_path = pg_catalog, pg_temp as $$
+declare
+  v_mode text := app.owner_mode();
+  v_set text;
+  v_always uuid[];
+begin
+  if (tg_op = 'DELETE' or new.audience is null) and (tg_op = 'INSERT' or old.audience is null) then return null; end if;
+  v_set := set_config('app.owner_mode', 'definer', true);
+  if tg_op = 'DELETE' or new.audience is null then
+    perform app.let_hold(old.family_id, old.id, '{}');
+    update app.scopes s set audience = null, maker = null, always = null, is_open = true
+    where s.family_id = old.family_id and s.scope_id = old.id;
+  else
+    perform app.claim_scope(tg_table_name, new.family_id, new.id);
+    v_always := app.list_named(to_jsonb(new), tg_argv)::uuid[];
+    update app.scopes s set audience = new.audience, maker = new.created_by, always = v_always, is_open = false
+    where s.family_id = new.family_id and s.scope_id = new.id;
+    perform app.let_hold(new.family_id, new.id, app.seers_of(new.family_id, new.audience, new.created_by, v_always));
+  end if;
+  v_set := set_config('app.owner_mode', v_mode, true);
+  return null;
+end $$;
+
+/* Lets the rows of a table say who sees them. Call it after `attach_feed`. p_always are the columns with the members who always do. */
+create or replace function app.attach_audience(p_table regclass, variadic p_always text[]) returns void language plpgsql as $$
+begin
+  execute format('create or replace trigger set_scope before insert or update on %s for each row execute function app.set_scope()', p_table);
+  execute format('create or replace trigger follow_audience after insert or delete or update of audience, %s on %s
+    for each row execute function app.follow_audience(%s)',
+    (select string_agg(quote_ident(a), ', ') from unnest(p_always) as a), p_table,
+    (select string_agg(quote_literal(a), ', ') from unnest(p_always) as a));
+end $$;
+
+/* The members of a family have changed: those who see each row that names its audience now hold its scope. The caller is in mode `definer`. */
+create or replace function app.refresh_audiences(p_family uuid) returns void language plpgsql as $$
+begin
+  perform app.let_hold(s.family_id, s.scope_id, app.seers_of(s.family_id, s.audience, s.maker, s.always))
+  from app.scopes s where s.family_id = p_family and s.audience is not null;
+end $$;

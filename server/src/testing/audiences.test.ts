@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { seersOf, storedAudience, type Audience } from '#contract/audience.ts';
+import { overrideId } from '#contract/areas/calendar.ts';
+import { linkFields } from '#contract/areas/links.ts';
+import { newId } from '#contract/ids.ts';
+import type { Role } from '#contract/roles.ts';
+import { addMember, aFamily, type TestMember } from './family.ts';
+import { aServer, type TestServer } from './server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await aServer();
+});
+afterAll(() => server.close());
+
+const ROLES = { ana: 'parent', ben: 'admin', leo: 'child', mia: 'child', rosa: 'grandma', kim: 'nurse' } as const;
+type Name = keyof typeof ROLES;
+const NAMES = Object.keys(ROLES) as Name[];
+type Home = { id: string } & Record<Name, TestMember>;
+
+const TABLES = {
+  tasks: (title: string) => ({ title }),
+  family_events: (title: string) => ({ title, event_date: '2026-12-01', reminders: [10] }),
+} as const;
+type TableName = keyof typeof TABLES;
+
+async function make(by: TestMember, table: TableName, fields: object): Promise<string> {
+  const id = newId();
+  const answer = await by.post(`/api/tables/${table}`, { id, ...TABLES[table]('Cake'), ...fields });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return id;
+}
+
+const listUrl = (table: TableName) =>
+  `/api/tables/${table}${table === 'tasks' ? '' : '?from=2026-11-01T00:00:00Z&to=2027-01-01T00:00:00Z'}`;
+
+/** The names of the members whose list has the row. */
+async function whoLists(home: Home, table: TableName, id: string): Promise<Name[]> {
+  const names: Name[] = [];
+  for (const name of NAMES) {
+    const answer = await home[name].get(listUrl(table));
+    if (answer.statusCode === 200 && answer.json<{ rows: { id: string }[] }>().rows.some((row) => row.id === id))
+      names.push(name);
+  }
+  return names;
+}
+
+/** What a member's device is told from now on. */
+async function listenTo(member: TestMember) {
+  const { epoch, version } = (await member.get('/api/tables/links')).json<{ epoch: string; version: number }>();
+  return async () => (await member.get(`/api/changes?epoch=${epoch}&since=${version}`)).json<Pulled>();
+}
+interface Pulled {
+  visibility_reset: { scopes: string[] } | null;
+  rows: Record<string, { id: string }[]>;
+  removed_ids: Record<string, string[]>;
+}
+
+const asSeer = (member: TestMember) => ({ id: member.id, role: member.role, left_at: null });
+
+describe.each(Object.keys(TABLES) as TableName[])('a row of %s', (table) => {
+  const kinds: [string, (home: Home) => Audience][] = [
+    ['the family', () => null],
+    ['managers', () => ({ kind: 'managers', members: [] })],
+    ['one', ({ rosa }) => ({ kind: 'people', members: [rosa.id] })],
+    ['two', ({ mia, kim }) => ({ kind: 'people', members: [mia.id, kim.id] })],
+    ['all but a manager', ({ ben }) => ({ kind: 'except', members: [ben.id] })],
+    ['all but children', ({ leo, mia }) => ({ kind: 'except', members: [leo.id, mia.id] })],
+  ];
+
+  it.each(kinds)('for %s is seen by those whom the contract says, whoever makes it', async (_, audienceIn) => {
+    const home = await aFamily(server, ROLES);
+    for (const maker of ['ana', 'leo', 'rosa'] as const) {
+      const audience = audienceIn(home);
+      const forWhom = maker === 'ana' ? [home.kim.id] : [home[maker].id];
+      const id = await make(home[maker], table, { audience, assigned_members: forWhom });
+      const expected = seersOf(
+        storedAudience(audience, { memberId: home[maker].id }),
+        { maker: home[maker].id, always: [home[maker].id, ...forWhom] },
+        NAMES.map((name) => asSeer(home[name])),
+      ).map((seer) => seer.id);
+      const seers = (await whoLists(home, table, id)).map((name) => home[name].id);
+      expect(seers.toSorted()).toEqual(expected.toSorted());
+      for (const name of NAMES) {
+        const reads = expected.includes(home[name].id);
+        const history = await home[name].get(`/api/tables/${table}/${id}/history`);
+        expect(history.statusCode, name).toBe(reads ? 200 : 404);
+        // A manager who does not see it cannot change it either, nor take it away.
+        if (name === 'ben' && !reads) {
+          const url = `/api/tables/${table}/${id}`;
+          expect((await home.ben.patch(url, { title: 'Mine' })).statusCode).toBe(404);
+          expect((await home.ben.delete(url)).statusCode).toBe(404);
+        }
+      }
+    }
+  });
+
+  it('leaves the devices of those who lose it, and reaches those who gain it, each time it changes', async () => {
+    const home = await aFamily(server, ROLES);
+    const id = await make(home.ana, table, {});
+    const surprise = { kind: 'except', members: [home.ben.id] };
+    let [bens, rosas] = [await listenTo(home.ben), await listenTo(home.rosa)];
+    expect(
+      (await home.ana.patch(`/api/tables/${table}/${id}`, { audience: surprise, title: 'For Ben' })).statusCode,
+    ).toBe(200);
+    const lost = await bens();
+    expect(lost.removed_ids[table]).toEqual([id]);
+    expect(JSON.stringify(lost)).not.toContain('For Ben');
+    expect((await rosas()).rows[table]?.map((row) => row.id)).toEqual([id]);
+    // Nothing of what happens meanwhile reaches Ben, except that something did.
+    bens = await listenTo(home.ben);
+    await home.ana.patch(`/api/tables/${table}/${id}`, { title: 'A boat' });
+    expect(await bens()).toMatchObject({ rows: {}, removed_ids: {}, visibility_reset: null });
+    // At last it is shown; and hidden once more.
+    for (let round = 0; round < 2; round += 1) {
+      [bens, rosas] = [await listenTo(home.ben), await listenTo(home.rosa)];
+      expect((await home.ana.patch(`/api/tables/${table}/${id}`, { audience: null })).statusCode).toBe(200);
+      expect((await bens()).rows[table]?.map((row) => row.id)).toEqual([id]);
+      expect((await rosas()).rows[table]?.map((row) => row.id)).toEqual([id]);
+      expect((await home.ana.patch(`/api/tables/${table}/${id}`, { audience: surprise })).statusCode).toBe(200);
+      expect(await whoLists(home, table, id)).not.toContain('ben');
+    }
+  });
+
+  it('goes to managers when all whom it names have left, and follows roles and who comes', async () => {
+    const home = await aFamily(server, ROLES);
+    const named = await make(home.rosa, table, {
+      audience: { kind: 'people', members: [] },
+      assigned_members: [home.rosa.id],
+    });
+    const childs = await make(home.leo, table, {
+      audience: { kind: 'people', members: [] },
+      assigned_members: [home.leo.id],
+    });
+    const party = await make(home.ana, table, { audience: { kind: 'except', members: [home.ben.id] } });
+    const parents = await make(home.ana, table, { audience: { kind: 'managers', members: [] } });
+    expect(await whoLists(home, table, named)).toEqual(['rosa']);
+    expect(await whoLists(home, table, childs)).toEqual(['ana', 'ben', 'leo']);
+    await server.transactions.withSystem('a member leaves in a test', { familyId: home.id }, ({ db, now }) =>
+      db.updateTable('members').set({ left_at: now.toISOString() }).where('id', '=', home.rosa.id).execute(),
+    );
+    expect(await whoLists(home, table, named)).toEqual(['ana', 'ben']);
+    const tom = await addMember(server, home.id, 'tom', 'parent');
+    const rows = (await tom.get(listUrl(table))).json<{ rows: { id: string }[] }>().rows.map((row) => row.id);
+    expect(rows.toSorted()).toEqual([named, childs, party, parents].toSorted());
+    await server.transactions.withSystem('a new role in a test', { familyId: home.id, actorId: tom.userId }, ({ db }) =>
+      db
+        .updateTable('members')
+        .set({ role: 'nurse' satisfies Role })
+        .where('id', '=', tom.id)
+        .execute(),
+    );
+    const left = (await tom.get(listUrl(table))).json<{ rows: { id: string }[] }>().rows.map((row) => row.id);
+    expect(left).toEqual([party]);
+  });
+
+  it('cannot be opened by a member who does not see it', async () => {
+    const home = await aFamily(server, ROLES);
+    const id = await make(home.ana, table, { audience: { kind: 'except', members: [home.ben.id] } });
+    expect(
+      (
+        await home.ben.post(`/api/tables/${table}`, {
+          id,
+          ...TABLES[table]('Mine'),
+          audience: { kind: 'managers', members: [] },
+        })
+      ).statusCode,
+    ).toBe(403);
+    expect(await whoLists(home, table, id)).not.toContain('ben');
+  });
+});
+
+test('what follows from a hidden row is hidden too: the entry of a task, the rows of a series, links, and the calendar’s address', async () => {
+  const home = await aFamily(server, ROLES);
+  const audience = { kind: 'except', members: [home.ben.id] };
+  const task = await make(home.ana, 'tasks', { audience, due_date: '2026-12-01T10:00:00Z' });
+  const series = await make(home.ana, 'family_events', { rrule: 'FREQ=DAILY', event_date: '2026-12-01' });
+  const moved = overrideId(series, '2026-12-02');
+  const place = { series_id: series, recurrence_id: '2026-12-02', event_date: '2026-12-03', title: 'Moved' };
+  expect((await home.ana.post('/api/tables/family_events', { id: moved, ...place })).statusCode).toBe(200);
+  const linkId = newId();
+  const sides = linkFields(
+    { table: 'family_events', id: series },
+    { table: 'tasks', id: await make(home.ana, 'tasks', {}) },
+  );
+  expect((await home.ana.post('/api/tables/links', { id: linkId, ...sides })).statusCode).toBe(200);
+  expect((await home.ana.patch(`/api/tables/family_events/${series}`, { audience })).statusCode).toBe(200);
+
+  const titles = async (who: TestMember) =>
+    (await who.get(listUrl('family_events'))).json<{ rows: { title: string; task_id: string | null }[] }>().rows;
+  expect(await titles(home.ben)).toEqual([]);
+  expect((await titles(home.rosa)).map(({ title }) => title).toSorted()).toEqual(['Cake', 'Moved', 'Task: Cake']);
+  expect((await titles(home.rosa)).some(({ task_id }) => task_id === task)).toBe(true);
+  const linksOf = async (who: TestMember) =>
+    (await who.get('/api/tables/links')).json<{ rows: object[] }>().rows.length;
+  expect([await linksOf(home.ben), await linksOf(home.rosa)]).toEqual([0, 1]);
+  const found = await home.ben.post('/api/functions/search-rows', { words: 'cake' });
+  expect(found.json()).toEqual({ rows: { family_events: [], outside_events: [] } });
+  for (const [who, count] of [
+    [home.ben, 0],
+    [home.rosa, 3],
+  ] as const) {
+    const made = await who.post('/api/functions/create-calendar-address', {});
+    const { path } = made.json<{ path: string }>();
+    const file = await who.get(path);
+    expect(file.statusCode, path).toBe(200);
+    expect(file.body.split('BEGIN:VEVENT').length - 1).toBe(count);
+  }
+  // Without its audience all of it is the family's again.
+  expect((await home.ana.patch(`/api/tables/family_events/${series}`, { audience: null })).statusCode).toBe(200);
+  expect((await titles(home.ben)).map(({ title }) => title).toSorted()).toEqual(['Cake', 'Moved']);
+  expect(await linksOf(home.ben)).toBe(1);
+});
