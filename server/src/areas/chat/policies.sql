@@ -27,9 +27,12 @@ select app.attach_feed('public.chats', 'scope_id?', 'last_seq', 'last_message', 
 select app.attach_scopes('public.chats', 'scope_id');
 select app.attach_files('public.chats', 'photo');
 
-/* The scope of a new chat is its id. */
+/* The scope of a new chat is its id. The family's chat is made by the server. */
 create or replace function app.give_chat_scope() returns trigger language plpgsql as $$
 begin
+  if new.kind = 'family' and new.id <> new.family_id then
+    raise exception 'Permission denied: a family has one chat of its own.' using errcode = '42501';
+  end if;
   if new.kind <> 'discussion' then new.scope_id := coalesce(new.scope_id, new.id); end if;
   return new;
 end $$;
@@ -49,7 +52,7 @@ begin
   return null;
 end $$;
 create or replace trigger give_maker after insert on public.chats
-  for each row when (new.kind = 'chat' and new.created_by is not null) execute function app.add_chat_maker();
+  for each row when (new.kind = 'chat' and new.scope_id = new.id and new.created_by is not null) execute function app.add_chat_maker();
 
 /*
  * Refuses a member a change of columns that row security cannot tell apart: the read marks of others, and all but the own mark and the pinned
@@ -81,9 +84,8 @@ create policy member_read on public.chats for select to {{member}}
          and (kind = 'discussion' or scope_id = any ((select app.held_scopes())::uuid[])));
 create policy member_create on public.chats for insert to {{member}}
   with check (array[family_id, created_by] = (select app.member_for('chat.write'))
-              and (kind = 'discussion' and id = coalesce(task_id, event_id) and name is null and colour is null and kept_days is null
-                   or kind = 'chat' and (select app.may('chat.manage')) and name <> '' and scope_id = id
-                      and id = any ((select app.held_scopes())::uuid[])));
+              and (kind = 'discussion' and id = coalesce(task_id, event_id) and num_nulls(task_id, event_id) = 1
+                   or (select app.may('chat.manage')) and name <> '' and id = any ((select app.held_scopes())::uuid[])));
 create policy member_update on public.chats for update to {{member}}
   using (family_id = (select app.family_for('chat.write'))
          and (kind = 'discussion' or scope_id = any ((select app.held_scopes())::uuid[])));
@@ -97,10 +99,9 @@ create policy member_read on public.chat_participants for select to {{member}}
 create policy member_create on public.chat_participants for insert to {{member}}
   with check (family_id = (select app.family_for('chat.manage')) and chat_id = any ((select app.held_scopes())::uuid[])
               and id = app.pair_id(chat_id, user_id));
--- Nobody leaves the family's chat, whose id is that of the family.
 create policy member_update on public.chat_participants for update to {{member}}
   using (family_id = (select app.family_for('chat.view')) and chat_id = any ((select app.held_scopes())::uuid[])
-         and chat_id <> family_id and ((select app.may('chat.manage')) or user_id = (select app.member_id())));
+         and is_permanent is not true and ((select app.may('chat.manage')) or user_id = (select app.member_id())));
 create policy definer on public.chat_participants to {{owner}} using (app.owner_mode() = 'definer');
 create policy system on public.chat_participants to {{system}} using ((select app.is_system()));
 
@@ -132,8 +133,8 @@ declare
 begin
   if new.user_id is not null and new.left_at is null then
     insert into public.chats (family_id, id, kind) values (new.family_id, new.family_id, 'family') on conflict do nothing;
-    insert into public.chat_participants (family_id, id, chat_id, user_id)
-    values (new.family_id, app.pair_id(new.family_id, new.id), new.family_id, new.id) on conflict do nothing;
+    insert into public.chat_participants (family_id, id, chat_id, user_id, is_permanent)
+    values (new.family_id, app.pair_id(new.family_id, new.id), new.family_id, new.id, true) on conflict do nothing;
   else
     -- Who leaves the family goes from all of its chats.
     delete from public.chat_participants p where p.family_id = new.family_id and p.user_id = new.id;
@@ -257,13 +258,17 @@ create or replace trigger omit_words after update on public.chat_messages refere
 create policy member_read on public.chat_messages for select to {{member}}
   using (family_id = (select app.family_for('chat.view'))
          and (scope_id is null or scope_id = any ((select app.held_scopes())::uuid[])));
+-- A message has words or files.
 create policy member_create on public.chat_messages for insert to {{member}}
   with check (array[family_id, sender_id] = (select app.member_for('chat.write'))
+              and (message_text <> '' or awaited_files is not null)
               and (scope_id is null or scope_id = any ((select app.held_scopes())::uuid[])));
 create policy member_update on public.chat_messages for update to {{member}}
   using (family_id = (select app.family_for('chat.write'))
          and (scope_id is null or scope_id = any ((select app.held_scopes())::uuid[])))
-  with check (deleted_at is null); -- no member may write the columns that the first condition asks about
+  with check (deleted_at is null -- no member may write the columns that the first condition asks about
+              and (is_removed or message_text <> '' or num_nonnulls(attachments, awaited_files) > 0)
+              and (poll is not null or votes is null));
 create policy definer on public.chat_messages to {{owner}} using (app.owner_mode() = 'definer');
 create policy system on public.chat_messages to {{system}} using ((select app.is_system()));
 
@@ -271,8 +276,7 @@ select app.attach_feed('public.chat_choices', 'user_id');
 create policy member_read on public.chat_choices for select to {{member}}
   using (array[family_id, user_id] = (select app.member_for('chat.view')));
 create policy member_create on public.chat_choices for insert to {{member}}
-  with check (array[family_id, user_id] = (select app.member_for('chat.view')) and id = app.pair_id(chat_id, user_id)
-              and exists (select 1 from public.chats c where c.family_id = chat_choices.family_id and c.id = chat_id));
+  with check (array[family_id, user_id] = (select app.member_for('chat.view')) and id = app.pair_id(chat_id, user_id));
 create policy member_update on public.chat_choices for update to {{member}}
   using (array[family_id, user_id] = (select app.member_for('chat.view')))
   with check (deleted_at is null);
