@@ -51,6 +51,8 @@ create table public.chat_messages (
   chat_id uuid not null,
   sender_id uuid not null,
   message_text text not null check (length(message_text) <= 4000),
+  -- Its words without accents and signs, each after a space, for searching.
+  plain_text text,
   reply_to uuid,
   mentions uuid[] check (cardinality(mentions) <= 50),
   attachments jsonb check (jsonb_typeof(attachments) = 'array' and jsonb_array_length(attachments) <= 10),

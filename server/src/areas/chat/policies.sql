@@ -15,6 +15,12 @@ create or replace function app.preview_of(p_text text) returns text language sql
   select left(replace(p_text, E'\n', ' '), 50) || case when length(p_text) > 50 then '...' else '' end
 $$;
 
+/* The words of a text in small letters, without accents and signs, each after a space. */
+create or replace function app.plain_words(p_text text) returns text language sql immutable as $$
+  select ' ' || lower(regexp_replace(regexp_replace(normalize(p_text, NFD), '[\u0300-\u036f]', '', 'g'),
+    '[\s!-/:-@\[-`{-~¡¿«»“”‘’…–—]+', ' ', 'g'))
+$$;
+
 /* What a list of chats shows of its newest message. */
 create or replace function app.last_message_of(p_message public.chat_messages) returns jsonb language sql stable as $$
   select jsonb_build_object('id', p_message.id, 'sender_id', p_message.sender_id, 'preview', app.preview_of(p_message.message_text),
@@ -146,7 +152,7 @@ end $$;
 create or replace trigger follow_chats after insert or update of user_id, left_at on public.members
   for each row execute function app.follow_chat_membership();
 
-select app.attach_feed('public.chat_messages', 'scope_id?', 'reactions', 'votes');
+select app.attach_feed('public.chat_messages', 'scope_id?', 'reactions', 'votes', 'plain_text');
 select app.attach_files('public.chat_messages', 'attachments');
 
 /*
@@ -184,6 +190,15 @@ begin
 end $$;
 create or replace trigger place_message before insert on public.chat_messages
   for each row execute function app.place_message();
+
+create or replace function app.give_plain_text() returns trigger language plpgsql security definer
+  set search_path = pg_catalog, pg_temp as $$
+begin
+  new.plain_text := nullif(app.plain_words(new.message_text), ' ');
+  return new;
+end $$;
+create or replace trigger give_plain_text before insert or update of message_text on public.chat_messages
+  for each row execute function app.give_plain_text();
 
 /*
  * Refuses a member a change of columns that row security cannot tell apart. Everyone changes their own reactions and votes, the sender what they
@@ -240,13 +255,16 @@ end $$;
 create or replace trigger follow_last after delete or update of message_text, is_removed on public.chat_messages
   for each row execute function app.follow_last_message();
 
-/* The log keeps no words of a removed message. The name of the trigger puts it after the one that logs the change. */
+/* The log keeps no words of a removed message, and its files go. The name of the trigger puts it after the one that logs the change. */
 create or replace function app.omit_words() returns trigger language plpgsql security definer
   set search_path = pg_catalog, pg_temp as $$
 declare
   v_mode text := app.owner_mode();
   v_set text := set_config('app.owner_mode', 'definer', true);
 begin
+  -- Its files are not shown any more, and go at the next house-keeping.
+  update public.files f set is_stored = false, unused_since = now() from new_rows n
+  where n.is_removed and f.family_id = n.family_id and f.row_id = n.id and f.table_name = tg_table_name and f.is_stored;
   update app.changes c set before = null from new_rows n
   where n.is_removed and c.family_id = n.family_id and c.row_id = n.id and c.table_name = tg_table_name and c.before is not null;
   v_set := set_config('app.owner_mode', v_mode, true);
@@ -255,6 +273,8 @@ end $$;
 create or replace trigger omit_words after update on public.chat_messages referencing new table as new_rows
   for each statement execute function app.omit_words();
 
+-- Searching reads what the row says in plain letters.
+grant select (plain_text) on public.chat_messages to {{member}};
 create policy member_read on public.chat_messages for select to {{member}}
   using (family_id = (select app.family_for('chat.view'))
          and (scope_id is null or scope_id = any ((select app.held_scopes())::uuid[])));
