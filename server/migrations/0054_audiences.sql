@@ -2,8 +2,14 @@
 alter table public.family_events add column audience jsonb, add column scope_id uuid;
 alter table public.tasks add column audience jsonb, add column scope_id uuid;
 
--- Of the scope of such a row: what decides who holds it, for when the members of the family change.
--- `is_open`: it is that of a row which the whole family sees at present.
-alter table app.scopes add column audience jsonb, add column maker uuid, add column always uuid[],
-  add column is_open boolean not null default false;
-create index scopes_with_audience on app.scopes (family_id) where audience is not null;
+-- Of the scope of such a row: what decides who holds it, for when the members of the family change. Without an audience the whole family sees the
+-- row at present.
+create table app.audiences (
+  family_id uuid not null,
+  scope_id uuid not null,
+  audience jsonb,
+  maker uuid,
+  always uuid[],
+  primary key (family_id, scope_id),
+  foreign key (family_id) references public.families (id) on delete cascade
+);

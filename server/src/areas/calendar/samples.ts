@@ -20,6 +20,14 @@ export const samples: AreaSamples = {
           fields: { title: 'Asked', ...DAY, assigned_members: [other.memberId] },
         }),
         "somebody else's": ({ maker }) => ({ by: maker, fields: { title: 'Other', ...DAY } }),
+        'hidden from them': ({ maker }) => ({
+          by: maker,
+          fields: { title: 'A surprise', ...DAY, audience: { kind: 'people', members: [] } },
+        }),
+        'shown to them alone': ({ actor, maker }) => ({
+          by: maker,
+          fields: { title: 'A secret', ...DAY, audience: { kind: 'people', members: [actor.memberId] } },
+        }),
         'for them': ({ actor, maker }) => ({
           by: maker,
           fields: { title: 'Given', ...DAY, assigned_members: [actor.memberId] },
@@ -27,11 +35,14 @@ export const samples: AreaSamples = {
       },
       creations: {
         'for everyone': () => ({ title: 'Ours', ...DAY }),
+        'for some': ({ other }) => ({ title: 'Mine', ...DAY, audience: { kind: 'people', members: [other.memberId] } }),
         'for themselves': ({ actor }) => ({ title: 'Mine', ...DAY, assigned_members: [actor.memberId] }),
         'for somebody else': ({ other }) => ({ title: 'Yours', ...DAY, assigned_members: [other.memberId] }),
       },
       updates: {
         'a new title': () => ({ title: 'Changed' }),
+        'hiding it': ({ other }) => ({ audience: { kind: 'people', members: [other.memberId] } }),
+        'showing it': () => ({ audience: null }),
         'a new day': () => OTHER_DAY,
         'for somebody else': ({ other }) => ({ assigned_members: [other.memberId] }),
         'for themselves': ({ actor }) => ({ assigned_members: [actor.memberId] }),

@@ -14,6 +14,18 @@ export const samples: AreaSamples = {
           by: maker,
           fields: { title: 'Given', assigned_to: actor.memberId },
         }),
+        'hidden from them': ({ maker }) => ({
+          by: maker,
+          fields: { title: 'A surprise', audience: { kind: 'people', members: [] } },
+        }),
+        'shown to them alone': ({ actor, maker }) => ({
+          by: maker,
+          fields: {
+            title: 'A secret',
+            assigned_to: maker.memberId,
+            audience: { kind: 'people', members: [actor.memberId] },
+          },
+        }),
         'assigned to several': ({ actor, maker, other }) => ({
           by: maker,
           fields: { title: 'Shared', assigned_members: [actor.memberId, other.memberId] },
@@ -23,10 +35,13 @@ export const samples: AreaSamples = {
         'for themselves': () => ({ title: 'Mine' }),
         'for themselves in a list': ({ actor }) => ({ title: 'Mine', assigned_members: [actor.memberId] }),
         'for somebody else': ({ other }) => ({ title: 'Yours', assigned_to: other.memberId }),
+        'for some': ({ other }) => ({ title: 'Mine', audience: { kind: 'people', members: [other.memberId] } }),
         'for several': ({ actor, other }) => ({ title: 'Ours', assigned_members: [actor.memberId, other.memberId] }),
       },
       updates: {
         'a new title': () => ({ title: 'Changed' }),
+        'hiding it': ({ other }) => ({ audience: { kind: 'people', members: [other.memberId] } }),
+        'showing it': () => ({ audience: null }),
         'a new status': () => ({ status: 'in progress' }),
         'giving it away': ({ other }) => ({ assigned_to: other.memberId, assigned_members: null }),
         'taking it over': ({ actor }) => ({ assigned_to: actor.memberId, assigned_members: null }),

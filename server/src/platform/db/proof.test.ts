@@ -100,9 +100,9 @@ describe('the start', () => {
     ],
     [
       'a policy lets more in',
-      "alter policy member_read on public.tasks using ((select app.mode()) = 'member')",
-      "alter policy member_read on public.tasks using (family_id = (select app.family_for('tasks.view')))",
-      'the policy member_read on public.tasks was changed',
+      "alter policy member_read on public.contacts using ((select app.mode()) = 'member')",
+      "alter policy member_read on public.contacts using (family_id = (select app.family_for('contacts.view')))",
+      'the policy member_read on public.contacts was changed',
     ],
     [
       'a view of a superuser shows rows',

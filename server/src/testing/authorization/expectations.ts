@@ -1,7 +1,7 @@
 import { links } from '#contract/areas/links.ts';
-import { rowAfterUpdate, type AnyFamilyTable } from '#contract/family-table.ts';
+import { opensScope, rowAfterUpdate, type AnyFamilyTable } from '#contract/family-table.ts';
 import { may, type Actor } from '#contract/permissions.ts';
-import { findWritten, holdersOf, holdsScope, opensScope, scopeOf } from './held-scopes.ts';
+import { findWritten, holdersOf, holdsScope, scopeOf } from './held-scopes.ts';
 
 /** What the declaration says about one try. 'missing' means that the row does not exist for this member. */
 export type Verdict = 'allowed' | 'missing' | 'denied';

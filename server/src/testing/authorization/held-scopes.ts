@@ -1,3 +1,4 @@
+import type { Audience } from '#contract/audience.ts';
 import type { AnyFamilyTable } from '#contract/family-table.ts';
 import type { Actor } from '#contract/permissions.ts';
 
@@ -19,9 +20,13 @@ export function firstHolderOf({ seenBy }: AnyFamilyTable, row: Record<string, un
   return seenBy === 'family' ? null : (seenBy.firstHolder?.(row) ?? null);
 }
 
-/** True for a new row whose scope is opened before it is inserted. */
-export const opensScope = (table: AnyFamilyTable, row: Record<string, unknown>): boolean =>
-  holdersOf(table, row) !== null || firstHolderOf(table, row) !== null;
+/** Who sees a row that names them, its maker, who is no child, and those it is for; null for one that the whole family sees. */
+function seersOf({ seenBy }: AnyFamilyTable, row: Record<string, unknown>): readonly string[] | null {
+  const audience = row['audience'] as Audience | undefined; // of a table with `always`
+  if (seenBy === 'family' || !seenBy.always || !audience) return null;
+  if (audience.kind !== 'people') throw new Error('samples name people');
+  return [...audience.members, ...seenBy.always.flatMap((column) => (row[column] ?? []) as string[])]; // ids of members, by the declaration
+}
 
 /** Remembers that a member holds a scope. */
 export function recordHolder(scope: string, memberId: string): void {
@@ -32,7 +37,7 @@ export function recordHolder(scope: string, memberId: string): void {
 export function recordHolders(table: AnyFamilyTable, id: string, row: Record<string, unknown>): void {
   if (!written.has(id)) written.set(id, { table, row: { ...row, id } });
   const first = firstHolderOf(table, row);
-  const named = holdersOf(table, row) ?? (first === null ? null : [first]);
+  const named = holdersOf(table, row) ?? seersOf(table, row) ?? (first === null ? null : [first]);
   if (named && !holders.has(id)) holders.set(id, named);
   const { seenBy } = table;
   if (seenBy === 'family' || seenBy.holder === undefined) return;
@@ -46,7 +51,8 @@ export function recordHolders(table: AnyFamilyTable, id: string, row: Record<str
 export function scopeOf({ seenBy, ...table }: AnyFamilyTable, row: Record<string, unknown>): unknown {
   if (seenBy === 'family') return null;
   if (row[seenBy.scope] != null) return row[seenBy.scope];
-  if (firstHolderOf({ seenBy, ...table }, row) !== null) return row['id'];
+  const whole = { seenBy, ...table };
+  if (firstHolderOf(whole, row) !== null || seersOf(whole, row) !== null) return row['id'];
   const owner = seenBy.listedBy === undefined ? undefined : written.get(String(row[seenBy.listedBy]));
   return owner ? scopeOf(owner.table, owner.row) : null;
 }

@@ -25,12 +25,17 @@ export async function addPast(
 ): Promise<void> {
   const { name, seenBy } = table;
   if (seenBy === 'family') return;
-  const { scope, holders } = seenBy;
-  const moved = holders ?? scope;
+  const { scope, holders, always } = seenBy;
+  const moved = holders ?? (always ? 'audience' : scope);
   const scoped = rows.filter((row) => row[scope] !== null);
-  const [one = '', other = ''] = holders ? members : [scoped[0], scoped.at(-1)].map((row) => String(row?.[scope]));
-  const value = (id: string) => (holders ? sql`array[${id}::uuid]` : sql`${id}::uuid`);
+  const [one = '', other = ''] =
+    holders || always ? members : [scoped[0], scoped.at(-1)].map((row) => String(row?.[scope]));
+  const valueOf = (id: string) => (always ? { kind: 'people', members: [id] } : holders ? [id] : id);
+  const value = (id: string) =>
+    always ? sql`${JSON.stringify(valueOf(id))}::jsonb` : holders ? sql`array[${id}::uuid]` : sql`${id}::uuid`;
   const copied = columnsOf(table).filter((column) => !(column in BASE_COLUMNS) && column !== moved);
+  // Of rows that say who sees them a copy of one that not everyone sees: its maker is no child, who hides nothing from managers.
+  const copiedRow = (always && rows.find(({ audience }) => audience !== null)) || rows[0];
   const columns = sql.join(['family_id', ...copied].map((column) => sql.ref(column)));
   await server.transactions.withSystem('a past for a test', { familyId }, async ({ db }) => {
     for (const [first, second] of [
@@ -40,10 +45,10 @@ export async function addPast(
       const copies = await sql<{ id: string }>`
         insert into ${sql.table(name)} (id, ${sql.ref(moved)}, ${columns})
         select gen_random_uuid(), ${value(first)}, ${columns} from ${sql.table(name)}, generate_series(1, 2)
-        where family_id = ${familyId} and id = ${rows[0]?.id} returning id`.execute(db);
+        where family_id = ${familyId} and id = ${copiedRow?.id} returning id`.execute(db);
       const [kept = '', purged] = copies.rows.map(({ id }) => id);
       await sql`update ${sql.table(name)} set ${sql.ref(moved)} = ${value(second)} where id = ${kept}`.execute(db);
-      recordHolders(table, kept, { ...rows[0], [moved]: holders ? [second] : second });
+      recordHolders(table, kept, { ...copiedRow, [moved]: valueOf(second), ...(always ? { scope_id: kept } : {}) });
       await sql`delete from ${sql.table(name)} where id = ${purged}`.execute(db);
     }
   });

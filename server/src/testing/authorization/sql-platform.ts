@@ -37,6 +37,7 @@ const SEEN: Readonly<Record<string, string | null>> = {
   'app.pin_attempts': null,
   'app.push_subscriptions': null,
   'app.scopes': null,
+  'app.audiences': null,
   'app.secrets': null,
   'app.table_sizes': 'family_id = $2',
   'auth.account': null,

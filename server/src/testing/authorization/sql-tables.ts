@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
-import { rowAfterUpdate, type AnyFamilyTable } from '#contract/family-table.ts';
+import { opensScope, rowAfterUpdate, type AnyFamilyTable } from '#contract/family-table.ts';
 import { columnsOf } from '../../platform/tables/rows.ts';
 import { newId } from '#contract/ids.ts';
 import type { MemberTx } from '../../platform/db/transactions.ts';
 import type { TestMember } from '../family.ts';
 import { outcomeOf, type Attempt } from './attempt.ts';
 import { expectCreation, expectTry, sees, type KnownRow, type Verdict, type WriteTry } from './expectations.ts';
-import { opensScope } from './held-scopes.ts';
 import { sampleOf, type People } from './samples.ts';
 import { forgedAttempts } from './sql-forged.ts';
 import { insertRow, newRow, untyped, updateRow } from './sql-writes.ts';

@@ -1,10 +1,9 @@
 import { sql, type Kysely } from 'kysely';
-import type { AnyFamilyTable } from '#contract/family-table.ts';
+import { opensScope, type AnyFamilyTable } from '#contract/family-table.ts';
 import { newId } from '#contract/ids.ts';
 import type { MemberTx } from '../../platform/db/transactions.ts';
 import { asStored } from '../../platform/tables/rows.ts';
 import { outcomeOf } from './attempt.ts';
-import { opensScope } from './held-scopes.ts';
 import { createdRow } from './test-people.ts';
 import { sampleOf, type People } from './samples.ts';
 

@@ -22,8 +22,9 @@ begin
   where not exists (select 1 from public.members m where m.family_id = v_acting.family_id and m.id = p_scope)
     and not exists (select 1 from auth."user" u where u.id = p_scope)
   on conflict do nothing;
-  v_is_new := found or exists (select 1 from app.scopes s where s.family_id = v_acting.family_id and s.scope_id = p_scope
-                               and s.table_name = p_table and s.is_open);
+  v_is_new := found or exists (
+    select 1 from app.audiences a join app.scopes s using (family_id, scope_id)
+    where a.family_id = v_acting.family_id and a.scope_id = p_scope and a.audience is null and s.table_name = p_table);
   if v_is_new then
     insert into public.scope_holders (family_id, scope_id, member_id) values (v_acting.family_id, p_scope, v_acting.member_id)
     on conflict do nothing;

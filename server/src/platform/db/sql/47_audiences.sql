@@ -45,13 +45,17 @@ begin
   v_set := set_config('app.owner_mode', 'definer', true);
   if tg_op = 'DELETE' or new.audience is null then
     perform app.let_hold(old.family_id, old.id, '{}');
-    update app.scopes s set audience = null, maker = null, always = null, is_open = true
-    where s.family_id = old.family_id and s.scope_id = old.id;
+    if tg_op = 'DELETE' then
+      delete from app.audiences a where a.family_id = old.family_id and a.scope_id = old.id;
+    else
+      update app.audiences a set audience = null where a.family_id = old.family_id and a.scope_id = old.id;
+    end if;
   else
     perform app.claim_scope(tg_table_name, new.family_id, new.id);
     v_always := app.list_named(to_jsonb(new), tg_argv)::uuid[];
-    update app.scopes s set audience = new.audience, maker = new.created_by, always = v_always, is_open = false
-    where s.family_id = new.family_id and s.scope_id = new.id;
+    insert into app.audiences (family_id, scope_id, audience, maker, always)
+    values (new.family_id, new.id, new.audience, new.created_by, v_always)
+    on conflict (family_id, scope_id) do update set audience = excluded.audience, maker = excluded.maker, always = excluded.always;
     perform app.let_hold(new.family_id, new.id, app.seers_of(new.family_id, new.audience, new.created_by, v_always));
   end if;
   v_set := set_config('app.owner_mode', v_mode, true);
@@ -71,6 +75,8 @@ end $$;
 /* The members of a family have changed: those who see each row that names its audience now hold its scope. The caller is in mode `definer`. */
 create or replace function app.refresh_audiences(p_family uuid) returns void language plpgsql as $$
 begin
-  perform app.let_hold(s.family_id, s.scope_id, app.seers_of(s.family_id, s.audience, s.maker, s.always))
-  from app.scopes s where s.family_id = p_family and s.audience is not null;
+  perform app.let_hold(a.family_id, a.scope_id, app.seers_of(a.family_id, a.audience, a.maker, a.always))
+  from app.audiences a where a.family_id = p_family and a.audience is not null;
 end $$;
+
+create policy definer on app.audiences to {{owner}} using (app.owner_mode() = 'definer');
