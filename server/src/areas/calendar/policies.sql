@@ -13,6 +13,7 @@ create policy member_create on public.family_events for insert to {{member}}
   with check (
     family_id = (select app.family_id())
     and created_by = (select app.member_id())
+    and (scope_id is null or scope_id = any ((select app.held_scopes())::uuid[]))
     and ((select app.may('calendar.manage'))
          or ((select app.may('calendar.create')) and assigned_members <@ array[(select app.member_id())]))
   );

@@ -60,6 +60,7 @@ export const samples: AreaSamples = {
       forged: ({ other }) => ({
         created_by: other.memberId,
         task_id: other.memberId,
+        scope_id: other.memberId,
         assigned_to: other.memberId,
         range_start: '2020-01-01T00:00:00Z',
         range_end: '2020-01-01T00:00:00Z',

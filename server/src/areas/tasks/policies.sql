@@ -11,6 +11,7 @@ create policy member_read on public.tasks for select to {{member}}
 create policy member_create on public.tasks for insert to {{member}}
   with check (
     array[family_id, created_by] = (select app.member_for('tasks.create'))
+    and (scope_id is null or scope_id = any ((select app.held_scopes())::uuid[]))
     and (assigned_to = created_by or assigned_members = array[created_by] or (select app.may('tasks.manage')))
   );
 

@@ -50,6 +50,8 @@ export const samples: AreaSamples = {
       enforcedByRuleOnly: [
         'a new title: assigned to them',
         'a new title: assigned to several',
+        'hiding it: assigned to them',
+        'hiding it: assigned to several',
         'giving it away: their own',
         'taking it over: assigned to several',
         'remove: assigned to them',
@@ -66,6 +68,7 @@ export const samples: AreaSamples = {
         completed_at: '2020-01-01T00:00:00Z',
         completed_by: other.memberId,
         next_task_id: other.memberId,
+        scope_id: other.memberId,
       }),
     },
   },

@@ -254,6 +254,7 @@ describe('the role of members', () => {
       'context',
       'family_for',
       'family_id',
+      'fold',
       'held_scopes',
       'is_system',
       'may',

@@ -45,7 +45,7 @@ export function insertRow(
   });
 }
 
-/** Updates one row by id; 'done' or 'refused'. */
+/** Updates one row by id; 'done' or 'refused'. As the server's own update does, it opens the scope that the row then is. */
 export function updateRow(
   tx: Pick<MemberTx, 'db'>,
   table: AnyFamilyTable,
@@ -54,6 +54,8 @@ export function updateRow(
   values: Record<string, unknown>,
 ): Promise<string> {
   return outcomeOf(async () => {
+    const isScope = table.seenBy !== 'family' && table.seenBy.always !== undefined && opensScope(table, values);
+    if (isScope) await sql`select app.open_scope(${table.name}, ${id}::uuid)`.execute(tx.db);
     const { numUpdatedRows } = await untyped(tx)
       .updateTable(table.name)
       .set(asStored(table, values))
