@@ -32,6 +32,7 @@ export function eventEntries(events: readonly Shown<FamilyEvent>[], window: DayW
       ...{ key, title: event.title, isAllDay, startMs, endMs, firstDay, lastDay, hasEnd: event.end_time !== null },
       ...{ memberIds: event.assigned_members, category: event.category, location: event.location },
       ...{ notes: event.description, isDone: false, isWaiting: event._waiting ?? false },
+      isHidden: Boolean(event.audience),
       ...{ open: openDay(firstDay), occurrence },
     };
   });

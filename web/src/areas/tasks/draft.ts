@@ -1,3 +1,4 @@
+import type { Audience } from '#contract/audience.ts';
 import type { Task } from '#contract/areas/tasks.ts';
 import type { NamedFile } from '#contract/files/kinds.ts';
 import { deviceZone, type MaybeDay } from '../../ui/dates/dates.ts';
@@ -18,13 +19,14 @@ export interface TaskDraft extends Repeat {
   mode: AssignMode;
   chosen: readonly string[];
   attachments: readonly NamedFile[];
+  audience: Audience;
 }
 
 export function draftOf(task: Task | null, chosen: readonly string[] = []): TaskDraft {
   if (task === null)
     return {
       ...{ title: '', description: '', day: '', time: '', zone: '', ...NO_REPEAT },
-      ...{ status: 'pending', mode: 'single', chosen, attachments: [] },
+      ...{ status: 'pending', mode: 'single', chosen, attachments: [], audience: null },
     };
   const due = dueOf(task);
   return {
@@ -37,6 +39,7 @@ export function draftOf(task: Task | null, chosen: readonly string[] = []): Task
     status: task.status,
     mode: modeOf(task),
     chosen: chosenOf(task),
+    audience: task.audience ?? null,
     attachments: task.attachments ?? [], // a device may have stored the row before there were any
   };
 }
@@ -60,6 +63,7 @@ export function composeTask(draft: TaskDraft, myId: string) {
     ...composeDraftDue(draft),
     status: draft.status,
     ...composeAssignment(draft.mode, draft.chosen, myId),
+    audience: draft.audience,
   };
 }
 

@@ -30,6 +30,8 @@ export interface Entry {
   readonly location?: string | null;
   readonly notes?: string | null;
   readonly isDone: boolean;
+  /** Not everyone in the family sees it. */
+  readonly isHidden?: boolean;
   readonly isWaiting: boolean;
   /** It is something to tick. */
   readonly tick?: { readonly state: TickState; readonly label: string; readonly toggle: () => void };

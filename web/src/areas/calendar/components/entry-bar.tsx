@@ -5,6 +5,7 @@ import { useDateHabits } from '../../../ui/dates/date-habits.ts';
 import type { Person } from '../../../ui/people.ts';
 import { describeTimes, describeWhen, nameAll, timeOf } from '../describe.ts';
 import type { Entry } from '../../../rows/entries/entry.ts';
+import { AudienceMark } from '../../../rows/audience/audience-mark.tsx';
 import styles from './entry.module.css';
 
 interface EntryBarProps {
@@ -44,6 +45,7 @@ export function EntryTitle({ entry }: { entry: Entry }) {
         </>
       ) : null}
       {entry.title}
+      {entry.isHidden ? <AudienceMark /> : null}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Bell, BookUser, Cake, CalendarDays, Globe, MapPin, Repeat, UsersRound } from 'lucide-react';
+import { Bell, BookUser, Cake, CalendarDays, Globe, Lock, MapPin, Repeat, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { familyEvents } from '#contract/areas/calendar.ts';
 import { contacts } from '#contract/areas/contacts.ts';
@@ -13,6 +13,7 @@ import { offerReloadForMissingCode } from '../../../pwa/updates.ts';
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
 import { startLarge, type Day } from '../../../ui/dates/dates.ts';
 import { useChosen } from '../../../rows/chosen/use-chosen.ts';
+import { useSeers } from '../../../rows/audience/use-seers.ts';
 import { Related } from '../../../rows/related/related.tsx';
 import { describeRule } from '../../../rows/repeat/rule-words.ts';
 import { describeOwnZone, describeWhen } from '../describe.ts';
@@ -46,6 +47,7 @@ export function EntryDetails(props: EntryDetailsProps) {
   const { badge = t(`category_${entry.category}`), caption, location, notes, openLabel } = entry;
   const owners = people.filter(({ id }) => entry.memberIds.includes(id));
   const contact = useChosen(contacts, event?.contact_id ?? null, event?.contact_name ?? null);
+  const seers = useSeers(event?.audience ?? null, { maker: event?.created_by ?? '', forIds: entry.memberIds });
   const mayChange = actions.mayChange(entry);
   const ownZone = event && describeOwnZone(entry, event, t, habits);
   const act = (run: () => void) => () => {
@@ -82,6 +84,7 @@ export function EntryDetails(props: EntryDetailsProps) {
                 </span>
               ))}
         </Fact>
+        {seers === null ? null : <Fact icon={<Lock size={20} />}>{seers}</Fact>}
         {location ? (
           <Fact icon={<MapPin size={20} />}>
             <a

@@ -11,6 +11,7 @@ import { seriesWith, type Reach } from '#contract/recurrence/series.ts';
 import { useMay } from '../../../lib/auth/use-may.ts';
 import { translatorOf, useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useRows } from '../../../lib/sync/rows.ts';
+import { AudienceField } from '../../../rows/audience/audience-field.tsx';
 import { ChosenField } from '../../../rows/chosen/chosen-field.tsx';
 import { explainError } from '../../../rows/explain-error.ts';
 import { RowDialog } from '../../../rows/row-dialog.tsx';
@@ -75,6 +76,7 @@ export function EventDialog({ currentMembers, managers, myId, ...props }: EventD
       : draftOf(row, seriesWith(known, row), opening.recurrenceId, hour);
   });
   const occasion = row && { event: row, recurrenceId: opening.recurrenceId };
+  const repeats = opening.recurrenceId !== null;
 
   const form = useRowForm(familyEvents, props, {
     area: 'calendar',
@@ -111,7 +113,9 @@ export function EventDialog({ currentMembers, managers, myId, ...props }: EventD
       ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof typeof before]), // of the same type
     );
     if (occasion && changed.length > 0) {
-      const reach = await ask('change', plans.reachesOf(occasion, Object.fromEntries(changed)));
+      // All dates of a series are seen by the same people.
+      const isForAll = repeats && changed.some(([name]) => name === 'audience');
+      const reach = isForAll ? 'all' : await ask('change', plans.reachesOf(occasion, Object.fromEntries(changed)));
       if (reach === null) return;
       chosenReach.current = reach;
     }
@@ -192,6 +196,17 @@ export function EventDialog({ currentMembers, managers, myId, ...props }: EventD
           />
         </fieldset>
         <TextAreaField label={t('fieldDescription')} {...form.text('description')} />
+        {/* The entry of a task is seen by those who see the task. */}
+        {row?.task_id ? null : (
+          <AudienceField
+            {...{ currentMembers, myId, repeats }}
+            value={values.audience}
+            maker={row?.created_by ?? null}
+            forIds={values.assigned_members}
+            disabled={!form.mayEdit}
+            onChange={(audience) => change({ audience })}
+          />
+        )}
       </RowDialog>
       {question}
     </>

@@ -1,3 +1,4 @@
+import type { Audience } from '#contract/audience.ts';
 import type { FamilyEvent, NewEvent } from '#contract/areas/calendar.ts';
 import { addDays, addMinutes, daysBetween } from '#contract/recurrence/local-times.ts';
 import { timesOf } from '#contract/recurrence/series.ts';
@@ -16,6 +17,7 @@ export interface EventDraft extends Repeat {
   readonly time_zone: string;
   readonly isAllDay: boolean;
   readonly assigned_members: readonly string[];
+  readonly audience: Audience;
   readonly category: FamilyEvent['category'];
   readonly priority: FamilyEvent['priority'];
   readonly location: string;
@@ -54,7 +56,7 @@ export function newDraft(preset: Preset, hour: string, zone: string, people: rea
     isAllDay: preset.event_time === undefined && preset.end_date !== undefined,
     ...{ assigned_members: people, category: 'event', priority: 'medium', location: '', description: '' },
     ...{ contact_id: '', contact_name: '' },
-    ...{ reminders: [], recurrenceId: '', ...NO_REPEAT },
+    ...{ reminders: [], recurrenceId: '', audience: null, ...NO_REPEAT },
   };
 }
 
@@ -78,6 +80,7 @@ export function draftOf(
     ...{ assigned_members: event.assigned_members, category: event.category, priority: event.priority },
     ...{ contact_id: event.contact_id ?? '', contact_name: event.contact_name ?? '' },
     ...{ location: event.location ?? '', description: event.description ?? '', reminders: event.reminders ?? [] },
+    audience: event.audience ?? null, // a device may have stored the row before there were any
     recurrenceId: recurrenceId ?? '',
     ...readRepeat((series ?? event).rrule, times.event_date),
   };
@@ -102,6 +105,7 @@ export function composeEvent(draft: EventDraft): NewEvent {
     ...{ contact_id: draft.contact_id || null, contact_name: draft.contact_name || null },
     ...{ location: draft.location, category: draft.category, priority: draft.priority },
     assigned_members: [...draft.assigned_members],
+    audience: draft.audience,
     reminders: draft.reminders.length === 0 ? null : draft.reminders.toSorted((one, other) => one - other),
   };
 }

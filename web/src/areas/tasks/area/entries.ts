@@ -30,6 +30,7 @@ export const useEntries: EntriesPart['useEntries'] = ({ first, end }) => {
       const next = { status: place.isDone ? 'pending' : 'completed' } as const;
       const ticked: Entry = {
         ...{ ...place, before: t('taskBefore'), openLabel: t('openTask') },
+        isHidden: Boolean(task.audience),
         open: () => openRow(tasks, task),
         tick: {
           ...{ state: STATES[task.status], label: t('tick', { title: task.title }) },

@@ -8,6 +8,7 @@ import { Choice } from '../../../ui/choice.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import type { Person } from '../../../ui/people.ts';
+import { AudienceField } from '../../../rows/audience/audience-field.tsx';
 import { FilesField } from '../../../rows/files/files-field.tsx';
 import { RepeatFields } from '../../../rows/repeat/repeat-fields.tsx';
 import { composeTask, draftOf } from '../draft.ts';
@@ -92,6 +93,14 @@ export function TaskDialog({ people, currentMembers, managers, myId, ...props }:
         value={values.attachments}
         disabled={!mayEdit}
         onChange={(attachments) => change({ attachments })}
+      />
+      <AudienceField
+        {...{ currentMembers, myId }}
+        value={values.audience}
+        maker={task?.created_by ?? null}
+        forIds={values.chosen}
+        disabled={!mayEdit}
+        onChange={(audience) => change({ audience })}
       />
       {/* A new task is always pending, so it has no status field. */}
       {task === null ? null : (

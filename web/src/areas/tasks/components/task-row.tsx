@@ -13,6 +13,7 @@ import {
 import { assignees, tasks, type Task } from '#contract/areas/tasks.ts';
 import type { Shown } from '../../../lib/sync/rows.ts';
 import { useMayChange } from '../../../lib/auth/use-may.ts';
+import { AudienceMark } from '../../../rows/audience/audience-mark.tsx';
 import { AvatarStack } from '../../../ui/avatar.tsx';
 import { useDateHabits } from '../../../ui/dates/date-habits.ts';
 import type { Person } from '../../../ui/people.ts';
@@ -125,7 +126,10 @@ export function TaskRow({ task, people, now, actions, isNamed = false, isSelecte
           onRefuse={sayWhose}
         />
         <button type="button" className={styles['main']} aria-pressed={isSelected} onClick={() => onEdit(task)}>
-          <span className={`${styles['title']} ${isDone ? styles['done'] : ''}`}>{task.title}</span>
+          <span className={`${styles['title']} ${isDone ? styles['done'] : ''}`}>
+            {task.title}
+            {task.audience ? <AudienceMark /> : null}
+          </span>
           <span className={styles['caption']}>
             {late && due ? (
               <span className={styles['late']}>

@@ -1,0 +1,15 @@
+export const messages = {
+  label: 'Who sees it',
+  family: 'Everyone in the family',
+  managers: 'Parents only',
+  people: 'Only some people',
+  except: 'Everyone except some people',
+  chooseSeers: 'Who sees it besides you',
+  chooseOthers: 'Who does not see it',
+  onlyYou: 'Only you see it.',
+  seenBy: 'Seen by {{names}}.',
+  you: 'you',
+  childs: 'Parents see whatever a child makes.',
+  always: 'Those it is for always see it.',
+  wholeSeries: 'This holds for all its dates.',
+};
