@@ -30,6 +30,8 @@ export function useSeers(audience: Audience, { maker, forIds }: Always): string 
   const seers = seersOf(stored, { maker: made, always: [made, ...forIds] }, rows);
   if (seers.length === 1 && seers[0]?.id === myId) return words.onlyYou;
   const own = seers.some(({ id }) => id === myId) ? [words.you] : [];
-  const others = seers.filter(({ id }) => id !== myId).map((member) => members.label(member) ?? '');
+  const others = seers
+    .filter(({ id }) => id !== myId)
+    .map((member) => member.first_name ?? members.label(member) ?? '');
   return fillIn(words.seenBy, { names: new Intl.ListFormat(language).format([...own, ...others]) });
 }

@@ -24,7 +24,7 @@ export const WORD_OF: Readonly<Record<string, FieldWord>> = {
   ...{ due_date: 'when', due_all_day: 'when', due_zone: 'when' },
   ...{ event_date: 'when', event_time: 'when', end_date: 'when', end_time: 'when', time_zone: 'when' },
   ...{ exdates: 'when', rdates: 'when', rrule: 'repeat' },
-  ...{ assigned_to: 'people', assigned_members: 'people', member_id: 'people' },
+  ...{ assigned_to: 'people', assigned_members: 'people', member_id: 'people', audience: 'seers' },
   ...{ status: 'state', cancelled: 'state' },
   ...{ contact_id: 'with', contact_name: 'with' },
   ...{ location: 'place', address: 'address', phone: 'phone', email: 'email', organisation: 'organisation' },

@@ -24,6 +24,7 @@ export const messages = {
     when: 'time',
     repeat: 'repeats',
     people: 'for',
+    seers: 'who sees it',
     state: 'state',
     place: 'place',
     with: 'with',

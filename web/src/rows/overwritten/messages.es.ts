@@ -24,6 +24,7 @@ export const messages: Messages = {
     when: 'cuándo',
     repeat: 'repetición',
     people: 'para',
+    seers: 'quién lo ve',
     state: 'estado',
     place: 'lugar',
     with: 'con',

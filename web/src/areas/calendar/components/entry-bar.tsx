@@ -44,8 +44,8 @@ export function EntryTitle({ entry }: { entry: Entry }) {
           <span className="visually-hidden">{entry.before}</span>{' '}
         </>
       ) : null}
+      {entry.isHidden ? <AudienceMark isBefore /> : null}
       {entry.title}
-      {entry.isHidden ? <AudienceMark /> : null}
     </>
   );
 }
