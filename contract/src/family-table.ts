@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { FileColumn, NamedFile } from './files/kinds.ts';
 import { may, type Actor, type Permission } from './permissions.ts';
+import type { SeenBy } from './seen-by/seen-by.ts';
 import { Timestamp } from './times.ts';
 import { Uuid } from './uuid.ts';
 
@@ -25,38 +26,6 @@ export interface BaseRow {
 
 /** A row before the server has stamped it. */
 export type Unstamped<Row> = Omit<Row, keyof BaseRow>;
-
-/** Who sees a row: the whole family, or the holders of the scope named in a column. Without a scope (`app.attach_feed` allows it) the family does. */
-export type SeenBy<Column extends string = string, List extends string = string, Field extends string = string> =
-  | 'family'
-  | {
-      /** Column with the id of a scope: a chat, a person, a private record. The table `scope_holders` lists its holders. */
-      readonly scope: Column;
-      /**
-       * Column with the ids of the members who hold the scope. Then each row makes a scope of its own, so `scope` is `id`: a member
-       * makes one by creating a row, and a member who may change the column shares it. Policies need `app.attach_holders`.
-       */
-      readonly holders?: List;
-      /**
-       * The member who is the first to hold the scope that a new row makes, its id; null for a row that makes none. Its other holders are
-       * rows of a table with `holder`. Policies need `app.attach_scopes`.
-       */
-      readonly firstHolder?: (row: Readonly<Record<string, unknown>>) => string | null;
-      /**
-       * Column with one member who holds the scope as long as the row is there and not removed: each holder is a row. The scope is made by
-       * a row of a table with `firstHolder`. Policies need `app.attach_holder_rows`.
-       */
-      readonly holder?: Column;
-      /** Filter that has the value of the scope wherever a row has a scope, so that a list under it belongs to one scope. */
-      readonly listedBy?: Column;
-      /**
-       * Each row says who sees it (`AUDIENCE_COLUMNS`), and is a scope of its own unless the family does. The columns with the members who always
-       * see it: its maker and those it is for. Policies need `app.attach_audience`.
-       */
-      readonly always?: readonly Field[];
-      /** Members with this permission see every row, without holding its scope. */
-      readonly orMay?: Permission;
-    };
 
 /**
  * How a table is listed:
@@ -195,20 +164,6 @@ export interface FamilyTable<
   /** What members may do at all, each as far as `may` allows it. The database grants nothing else. */
   readonly memberWrites: readonly MemberWrite[];
   readonly applyCreate: (fields: Create, actor: Actor, now: Date) => Unstamped<Row>;
-}
-
-/** True for a table of whose scopes all rows are sent after a reset: of one that is listed whole, and of one whose rows are scopes of their own. */
-export const bringsScopes = ({ seenBy, sync }: Pick<AnyFamilyTable, 'seenBy' | 'sync'>): boolean =>
-  sync === 'full' || (seenBy !== 'family' && seenBy.always !== undefined);
-
-/** True for a row whose scope its writer has to hold before it is written. */
-export function opensScope(
-  { seenBy }: Pick<AnyFamilyTable, 'seenBy'>,
-  row: Readonly<Record<string, unknown>>,
-): boolean {
-  if (seenBy === 'family') return false;
-  if (seenBy.always) return (row['audience'] ?? null) !== null;
-  return seenBy.holders !== undefined || Boolean(seenBy.firstHolder?.(row));
 }
 
 /** A table of any shape, for code that serves every table. The function parameters make the precise types incompatible. */

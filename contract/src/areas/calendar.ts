@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Audience, AUDIENCE_COLUMNS, storedAudience } from '../audience.ts';
+import { Audience, AUDIENCE_COLUMNS, storedAudience } from '../seen-by/audience.ts';
 import { BASE_COLUMNS, familyTable, type Unstamped } from '../family-table.ts';
 import { DESCRIPTION_MAX, NAME_MAX, TITLE_MAX } from '../limits.ts';
 import { ANY_ROLE, areSameMembers, isForActorOnly, MANAGERS, may, permissions, type Actor } from '../permissions.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Audience, AUDIENCE_COLUMNS, storedAudience } from '../audience.ts';
+import { Audience, AUDIENCE_COLUMNS, storedAudience } from '../seen-by/audience.ts';
 import { BASE_COLUMNS, familyTable, type Unstamped } from '../family-table.ts';
 import { NamedFile, NamedFiles, SEVERAL_FILES } from '../files/kinds.ts';
 import { DESCRIPTION_MAX, TITLE_MAX, WHOLE_ROWS_MAX } from '../limits.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { seersOf, storedAudience, type Audience } from '#contract/audience.ts';
+import { seersOf, storedAudience, type Audience } from '#contract/seen-by/audience.ts';
 import { overrideId } from '#contract/areas/calendar.ts';
 import { linkFields } from '#contract/areas/links.ts';
 import { newId } from '#contract/ids.ts';
@@ -81,17 +81,22 @@ describe.each(Object.keys(TABLES) as TableName[])('a row of %s', (table) => {
       ).map((seer) => seer.id);
       const seers = (await whoLists(home, table, id)).map((name) => home[name].id);
       expect(seers.toSorted()).toEqual(expected.toSorted());
-      for (const name of NAMES) {
-        const reads = expected.includes(home[name].id);
-        const history = await home[name].get(`/api/tables/${table}/${id}/history`);
-        expect(history.statusCode, name).toBe(reads ? 200 : 404);
-        // A manager who does not see it cannot change it either, nor take it away.
-        if (name === 'ben' && !reads) {
-          const url = `/api/tables/${table}/${id}`;
-          expect((await home.ben.patch(url, { title: 'Mine' })).statusCode).toBe(404);
-          expect((await home.ben.delete(url)).statusCode).toBe(404);
-        }
+      // A manager who does not see it cannot change it either, nor take it away.
+      for (const name of NAMES.filter((one) => !expected.includes(home[one].id))) {
+        const url = `/api/tables/${table}/${id}`;
+        const tries = [
+          home[name].get(`${url}/history`),
+          home[name].patch(url, { title: 'Mine' }),
+          home[name].delete(url),
+        ];
+        expect((await Promise.all(tries)).map(({ statusCode }) => statusCode)).toEqual([404, 404, 404]);
       }
+      const history = await Promise.all(
+        NAMES.filter((one) => expected.includes(home[one].id)).map((name) =>
+          home[name].get(`/api/tables/${table}/${id}/history`),
+        ),
+      );
+      expect(new Set(history.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     }
   });
 

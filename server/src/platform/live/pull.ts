@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { bringsScopes, type AnyFamilyTable } from '#contract/family-table.ts';
+import type { AnyFamilyTable } from '#contract/family-table.ts';
+import { bringsScopes } from '#contract/seen-by/seen-by.ts';
 import { CHANGES_PER_PULL } from '#contract/limits.ts';
 import { may } from '#contract/permissions.ts';
 import type { Overwritten, PullAnswer } from '#contract/sync.ts';

@@ -1,5 +1,4 @@
 import {
-  opensScope,
   rowAfterUpdate,
   type AnyFamilyTable,
   type CreateOf,
@@ -7,6 +6,7 @@ import {
   type RowOf,
   type UpdateOf,
 } from '#contract/family-table.ts';
+import { opensScope } from '#contract/seen-by/seen-by.ts';
 import type { ListQuery } from '#contract/list-query.ts';
 import { may } from '#contract/permissions.ts';
 import type { ListAnswer } from '#contract/sync.ts';

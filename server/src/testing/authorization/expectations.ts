@@ -1,5 +1,6 @@
 import { links } from '#contract/areas/links.ts';
-import { opensScope, rowAfterUpdate, type AnyFamilyTable } from '#contract/family-table.ts';
+import { rowAfterUpdate, type AnyFamilyTable } from '#contract/family-table.ts';
+import { opensScope } from '#contract/seen-by/seen-by.ts';
 import { may, type Actor } from '#contract/permissions.ts';
 import { findWritten, holdersOf, holdsScope, scopeOf } from './held-scopes.ts';
 

@@ -1,4 +1,4 @@
-import type { Audience } from '#contract/audience.ts';
+import type { Audience } from '#contract/seen-by/audience.ts';
 import type { AnyFamilyTable } from '#contract/family-table.ts';
 import type { Actor } from '#contract/permissions.ts';
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { opensScope, rowAfterUpdate, type AnyFamilyTable } from '#contract/family-table.ts';
+import { rowAfterUpdate, type AnyFamilyTable } from '#contract/family-table.ts';
+import { opensScope } from '#contract/seen-by/seen-by.ts';
 import { columnsOf } from '../../platform/tables/rows.ts';
 import { newId } from '#contract/ids.ts';
 import type { MemberTx } from '../../platform/db/transactions.ts';

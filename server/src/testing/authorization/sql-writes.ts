@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
-import { opensScope, type AnyFamilyTable } from '#contract/family-table.ts';
+import type { AnyFamilyTable } from '#contract/family-table.ts';
+import { opensScope } from '#contract/seen-by/seen-by.ts';
 import { newId } from '#contract/ids.ts';
 import type { MemberTx } from '../../platform/db/transactions.ts';
 import { asStored } from '../../platform/tables/rows.ts';

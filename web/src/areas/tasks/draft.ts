@@ -1,4 +1,4 @@
-import type { Audience } from '#contract/audience.ts';
+import type { Audience } from '#contract/seen-by/audience.ts';
 import type { Task } from '#contract/areas/tasks.ts';
 import type { NamedFile } from '#contract/files/kinds.ts';
 import { deviceZone, type MaybeDay } from '../../ui/dates/dates.ts';

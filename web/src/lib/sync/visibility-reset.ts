@@ -1,4 +1,5 @@
-import { bringsScopes, type AnyFamilyTable, type BaseRow } from '#contract/family-table.ts';
+import type { AnyFamilyTable, BaseRow } from '#contract/family-table.ts';
+import { bringsScopes } from '#contract/seen-by/seen-by.ts';
 import type { PullAnswer } from '#contract/sync.ts';
 import { isOutdated, type CachedQuery, type FeedPlace } from './cached-query.ts';
 

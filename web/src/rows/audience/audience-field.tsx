@@ -1,4 +1,4 @@
-import { AUDIENCE_KINDS, type Audience } from '#contract/audience.ts';
+import { AUDIENCE_KINDS, type Audience } from '#contract/seen-by/audience.ts';
 import { members } from '#contract/areas/family.ts';
 import { useRows } from '../../lib/sync/rows.ts';
 import { Avatar } from '../../ui/avatar.tsx';

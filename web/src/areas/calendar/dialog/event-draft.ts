@@ -1,4 +1,4 @@
-import type { Audience } from '#contract/audience.ts';
+import type { Audience } from '#contract/seen-by/audience.ts';
 import type { FamilyEvent, NewEvent } from '#contract/areas/calendar.ts';
 import { addDays, addMinutes, daysBetween } from '#contract/recurrence/local-times.ts';
 import { timesOf } from '#contract/recurrence/series.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { MANAGERS, type Actor } from './permissions.ts';
-import type { Role } from './roles.ts';
-import { Uuid } from './uuid.ts';
+import { MANAGERS, type Actor } from '../permissions.ts';
+import type { Role } from '../roles.ts';
+import { Uuid } from '../uuid.ts';
 
 /** Managers; named members; or all but named members. */
 export const AUDIENCE_KINDS = ['managers', 'people', 'except'] as const;
@@ -20,7 +20,7 @@ export type Audience = z.infer<typeof Audience>;
 /** The columns of a table whose rows say who sees them (`seenBy.always`). The database sets the scope: the row's own id, or null for the family. */
 export const AUDIENCE_COLUMNS = { audience: Audience, scope_id: z.nullable(Uuid) } as const;
 
-/** An audience as it is stored: whoever sets it stays among those who see the row. */
+/** An audience as it is stored: the member who sets it stays among those who see the row. */
 export function storedAudience(audience: Audience | undefined, { memberId }: Pick<Actor, 'memberId'>): Audience {
   if (!audience) return null;
   const others = new Set(audience.members);
@@ -39,7 +39,7 @@ const isManager = ({ role }: Pick<Seer, 'role'>): boolean => role !== null && MA
 
 /**
  * The present members who see a row: those of its audience, its maker and those it is for (`always`). A child hides nothing from managers, and
- * what nobody present would see goes to managers. The database computes the same (`app.seers_of`).
+ * what no present member would see goes to managers. The database computes the same (`app.seers_of`).
  */
 export function seersOf<One extends Seer>(
   audience: Audience,
