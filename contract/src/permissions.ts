@@ -5,6 +5,9 @@ export const ANY_ROLE: readonly EffectiveRole[] = [...ROLES, 'none'];
 export const PERSON: readonly EffectiveRole[] = ['self'];
 export const MANAGERS: readonly EffectiveRole[] = ['admin', 'parent'];
 
+/** True for a role that manages the family. */
+export const isManager = (role: EffectiveRole | null): boolean => role !== null && MANAGERS.includes(role);
+
 /** One line of the permission matrix. */
 export interface Permission {
   /** `<area>.<key>`, by which the database's policies ask for it. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MANAGERS, type Actor } from '../permissions.ts';
+import { isManager, type Actor } from '../permissions.ts';
 import type { Role } from '../roles.ts';
 import { Uuid } from '../uuid.ts';
 
@@ -35,8 +35,6 @@ interface Seer {
   readonly left_at: string | null;
 }
 
-const isManager = ({ role }: Pick<Seer, 'role'>): boolean => role !== null && MANAGERS.includes(role);
-
 /**
  * The present members who see a row: those of its audience, its maker and those it is for (`always`). A child hides nothing from managers, and
  * what no present member would see goes to managers. The database computes the same (`app.seers_of`).
@@ -51,8 +49,8 @@ export function seersOf<One extends Seer>(
   const { kind, members } = audience;
   const isChilds = family.some(({ id, role }) => id === maker && role === 'child');
   const seers = present.filter((one) => {
-    if (always.includes(one.id) || (isChilds && isManager(one))) return true;
-    return kind === 'managers' ? isManager(one) : members.includes(one.id) === (kind === 'people');
+    if (always.includes(one.id) || (isChilds && isManager(one.role))) return true;
+    return kind === 'managers' ? isManager(one.role) : members.includes(one.id) === (kind === 'people');
   });
-  return seers.length > 0 ? seers : present.filter(isManager);
+  return seers.length > 0 ? seers : present.filter(({ role }) => isManager(role));
 }

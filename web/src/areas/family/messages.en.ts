@@ -8,6 +8,9 @@ export const messages = {
   role_grandpa: 'Grandpa',
   role_nurse: 'Nurse',
   role_backoffice_admin: 'Back Office Admin',
+  sees_manager: 'Sees and manages everything of the family, except what others show to some people only.',
+  sees_member:
+    'Sees the tasks, calendar, groceries and contacts of the family, and adds their own. Does not see what is for parents only.',
   noAccount: 'No account',
 
   // The family.

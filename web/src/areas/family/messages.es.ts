@@ -10,6 +10,9 @@ export const messages: Translated<typeof english> = {
   role_grandpa: 'Abuelo',
   role_nurse: 'Enfermera o enfermero',
   role_backoffice_admin: 'Equipo de Casita',
+  sees_manager: 'Ve y gestiona todo lo de la familia, salvo lo que otros muestran solo a algunas personas.',
+  sees_member:
+    'Ve las tareas, el calendario, la compra y los contactos de la familia, y añade lo suyo. No ve lo que es solo para los padres.',
   noAccount: 'Sin cuenta',
 
   loading: 'Cargando tu familia',

@@ -3,6 +3,7 @@ import type { Member } from '#contract/areas/family.ts';
 import { INVITABLE_ROLES } from '#contract/areas/invitations.ts';
 import { displayName } from '#contract/areas/own-account.ts';
 import { BIRTH_DATE_MIN } from '#contract/birthdays.ts';
+import { isManager } from '#contract/permissions.ts';
 import { LANGUAGES } from '#contract/languages.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { useSyncStatus } from '../../lib/outbox/sync-status.ts';
@@ -95,6 +96,9 @@ function Fields({ form, withoutAccount, today }: FieldsProps) {
         chosen={values.role}
         onChoose={(role) => change({ role })}
       />
+      <p className="quiet" role="status">
+        {t(isManager(values.role) ? 'family:sees_manager' : 'family:sees_member')}
+      </p>
       {withoutAccount.length > 0 ? (
         <>
           <Choice

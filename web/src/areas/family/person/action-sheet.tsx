@@ -8,6 +8,7 @@ import {
   type GivenRole,
 } from '#contract/areas/membership.ts';
 import { OWN_CONTENT_DAYS } from '#contract/areas/own-content.ts';
+import { isManager } from '#contract/permissions.ts';
 import type { Role } from '#contract/roles.ts';
 import { actorOf } from '../../../lib/auth/actor.ts';
 import type { SessionFamily } from '../../../lib/auth/session-state.ts';
@@ -103,6 +104,7 @@ export function ActionSheet({ isOpen, action, member, family, onClose, onDone }:
           label={t('role')}
           value={role}
           options={GIVEN_ROLES.map((value) => ({ value, label: sayFamily(`role_${value}`) }))}
+          hint={sayFamily(isManager(role) ? 'sees_manager' : 'sees_member')}
           onChange={setRole}
         />
       ) : null}

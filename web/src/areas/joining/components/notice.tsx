@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isManager } from '#contract/permissions.ts';
 import { displayName } from '#contract/areas/own-account.ts';
 import type { Invitation } from '#contract/areas/invitations.ts';
 import { useSession } from '../../../lib/auth/session.ts';
@@ -64,7 +65,10 @@ export function Facts({ invitation }: { invitation: Invitation }) {
       <dt>{t('invitedEmail')}</dt>
       <dd>{invitation.email}</dd>
       <dt>{t('invitedRole')}</dt>
-      <dd>{t(`family:role_${invitation.role}`)}</dd>
+      <dd>
+        {t(`family:role_${invitation.role}`)}
+        <p className="quiet">{t(isManager(invitation.role) ? 'family:sees_manager' : 'family:sees_member')}</p>
+      </dd>
     </dl>
   );
 }
