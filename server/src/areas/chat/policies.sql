@@ -186,7 +186,7 @@ begin
       from public.chat_participants p
       where p.family_id = new.family_id and p.chat_id = new.chat_id
         and coalesce((v_chat.reads -> p.user_id::text ->> 'seq')::int, 0) < new.seq;
-    elsif coalesce((v_chat.reads -> new.sender_id::text ->> 'seq')::int, 0) = new.seq - 1 then
+    elsif app.mode() is distinct from 'member' or coalesce((v_chat.reads -> new.sender_id::text ->> 'seq')::int, 0) = new.seq - 1 then
       v_chat.reads := coalesce(v_chat.reads, '{}') || jsonb_build_object(new.sender_id, v_mark);
     end if;
     update public.chats c
