@@ -157,7 +157,7 @@ select app.attach_files('public.chat_messages', 'attachments');
 
 /*
  * Gives a new message its scope, and its place: the next one of the chat, and a time after that of the message before. So the order of places is
- * that of times, also where two transactions began in another order. Rows that the server writes with a time keep it. Its sender has read it
+ * that of times, also where two transactions began in another order. Rows that the server writes with a time, and a place, keep them. Its sender has read it
  * if they had read all before. A mention of who is not in the family is left out.
  */
 create or replace function app.place_message() returns trigger language plpgsql security definer
@@ -166,6 +166,7 @@ declare
   v_mode text := app.owner_mode();
   v_set text := set_config('app.owner_mode', 'definer', true);
   v_chat public.chats;
+  v_mark jsonb;
 begin
   select array_agg(m.id order by m.id) into new.mentions from public.members m
   where m.family_id = new.family_id and m.id = any (new.mentions) and m.left_at is null;
@@ -177,12 +178,20 @@ begin
       new.created_at := greatest(date_trunc('milliseconds', clock_timestamp()),
         (v_chat.last_message ->> 'sent_at')::timestamptz + interval '1 millisecond');
     end if;
-    new.seq := coalesce(v_chat.last_seq, 0) + 1;
+    new.seq := coalesce(new.seq, coalesce(v_chat.last_seq, 0) + 1);
+    v_mark := jsonb_build_object('seq', new.seq, 'message_id', new.id);
+    if new.created_at < now() - interval '1 hour' then
+      -- Such a message is written by the server, as one of the demo data: it was read.
+      select coalesce(v_chat.reads, '{}') || coalesce(jsonb_object_agg(p.user_id, v_mark), '{}') into v_chat.reads
+      from public.chat_participants p
+      where p.family_id = new.family_id and p.chat_id = new.chat_id
+        and coalesce((v_chat.reads -> p.user_id::text ->> 'seq')::int, 0) < new.seq;
+    elsif app.mode() is distinct from 'member' or coalesce((v_chat.reads -> new.sender_id::text ->> 'seq')::int, 0) = new.seq - 1 then
+      v_chat.reads := coalesce(v_chat.reads, '{}') || jsonb_build_object(new.sender_id, v_mark);
+    end if;
     update public.chats c
-    set last_seq = new.seq, last_message = app.last_message_of(new),
-        reads = case when coalesce((c.reads -> new.sender_id::text ->> 'seq')::int, 0) = new.seq - 1
-          then coalesce(c.reads, '{}') || jsonb_build_object(new.sender_id, jsonb_build_object('seq', new.seq, 'message_id', new.id))
-          else c.reads end
+    set last_seq = greatest(c.last_seq, new.seq), reads = v_chat.reads,
+        last_message = case when new.seq < c.last_seq then c.last_message else app.last_message_of(new) end
     where c.family_id = new.family_id and c.id = new.chat_id;
   end if;
   v_set := set_config('app.owner_mode', v_mode, true);
@@ -252,7 +261,7 @@ begin
   v_set := set_config('app.owner_mode', v_mode, true);
   return null;
 end $$;
-create or replace trigger follow_last after delete or update of message_text, is_removed on public.chat_messages
+create or replace trigger follow_last after delete or update of message_text, is_removed, created_at on public.chat_messages
   for each row execute function app.follow_last_message();
 
 /* The log keeps no words of a removed message, and its files go. The name of the trigger puts it after the one that logs the change. */
