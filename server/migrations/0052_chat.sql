@@ -20,7 +20,7 @@ create table public.chats (
   updated_at timestamptz not null default now(),
   deleted_at timestamptz,
   primary key (family_id, id),
-  check ((kind = 'discussion') = (scope_id is null)),
+  check (kind = 'discussion' or scope_id is not null),
   check (kind <> 'discussion' or num_nonnulls(task_id, event_id) >= 1),
   foreign key (family_id, created_by) references public.members (family_id, id),
   foreign key (family_id, task_id) references public.tasks (family_id, id) on delete cascade,

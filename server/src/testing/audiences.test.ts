@@ -216,3 +216,34 @@ test('what follows from a hidden row is hidden too: the entry of a task, the row
   expect((await titles(home.ben)).map(({ title }) => title).toSorted()).toEqual(['Cake', 'Moved']);
   expect(await linksOf(home.ben)).toBe(1);
 });
+
+test('the discussion of a hidden row is for those who see the row, and moves with it', async () => {
+  const home = await aFamily(server, ROLES);
+  const audience = { kind: 'except', members: [home.ben.id] };
+  const say = async (who: TestMember, chat_id: string, message_text: string) =>
+    who.post('/api/tables/chat_messages', { id: newId(), chat_id, message_text });
+  const begin = (who: TestMember, id: string) => who.post('/api/tables/chats', { id, task_id: id });
+  const heard = async (who: TestMember, chat: string) =>
+    (await who.get(`/api/tables/chat_messages?chat_id=${chat}`)).json<{ rows: { message_text: string }[] }>().rows
+      .length;
+  const hidden = await make(home.ana, 'tasks', { audience });
+  expect((await begin(home.ben, hidden)).statusCode).toBe(403);
+  const begun = await begin(home.rosa, hidden);
+  expect(begun.statusCode, begun.body).toBe(200);
+  expect((await say(home.rosa, hidden, 'A cake?')).statusCode).toBe(200);
+  expect((await say(home.ben, hidden, 'Who is there?')).statusCode).not.toBe(200);
+  expect([await heard(home.ana, hidden), await heard(home.ben, hidden)]).toEqual([1, 0]);
+
+  const open = await make(home.ana, 'tasks', {});
+  expect((await begin(home.ben, open)).statusCode).toBe(200);
+  expect((await say(home.ben, open, 'Whose birthday is it?')).statusCode).toBe(200);
+  const bens = await listenTo(home.ben);
+  expect((await home.ana.patch(`/api/tables/tasks/${open}`, { audience })).statusCode).toBe(200);
+  expect((await say(home.ana, open, 'A boat')).statusCode).toBe(200);
+  const told = await bens();
+  expect(told.removed_ids).toMatchObject({ tasks: [open], chats: [open] });
+  expect(JSON.stringify(told)).not.toContain('A boat');
+  expect([await heard(home.rosa, open), await heard(home.ben, open)]).toEqual([2, 0]);
+  expect((await home.ana.patch(`/api/tables/tasks/${open}`, { audience: null })).statusCode).toBe(200);
+  expect(await heard(home.ben, open)).toBe(2);
+});

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { chatParticipants, chats } from '#contract/areas/chat/chats.ts';
+import { chatParticipants, chats, type Chat } from '#contract/areas/chat/chats.ts';
 import { chatMessages, previewOf, type ChatMessage } from '#contract/areas/chat/messages.ts';
 import { assignees, tasks } from '#contract/areas/tasks.ts';
 import { familyEvents } from '#contract/areas/calendar.ts';
@@ -117,7 +117,8 @@ export async function tellAdded(tx: Tx, { familyId, actor, after }: RowChange<ty
 export async function tellMessage(tx: Tx, { familyId, after }: RowChange<typeof chatMessages>): Promise<void> {
   const readers = (await listReaders(tx, familyId, after.chat_id)).filter(({ id }) => id !== after.sender_id);
   const named = new Set(after.mentions);
-  const concerned = after.scope_id === null ? await listConcerned(tx, familyId, after.chat_id) : null;
+  const chat = await findLiving(tx, chats, familyId, after.chat_id);
+  const concerned = chat?.kind === 'discussion' ? await listConcerned(tx, familyId, chat) : null;
   const factsFor = (to: string) => ({ family_id: familyId, message_id: after.id, to });
   const mentioned = readers.filter(({ id }) => named.has(id));
   const others = readers.filter(({ id }) => !named.has(id) && (concerned === null || concerned.has(id)));
@@ -133,14 +134,13 @@ export async function tellMessage(tx: Tx, { familyId, after }: RowChange<typeof 
   );
 }
 
-async function listConcerned(tx: Tx, familyId: string, chatId: string): Promise<Set<string>> {
-  const chat = await findLiving(tx, chats, familyId, chatId);
+async function listConcerned(tx: Tx, familyId: string, chat: Chat): Promise<Set<string>> {
   const about =
-    chat?.task_id == null
-      ? chat?.event_id == null
+    chat.task_id === null
+      ? chat.event_id === null
         ? null
         : await findLiving(tx, familyEvents, familyId, chat.event_id)
       : await findLiving(tx, tasks, familyId, chat.task_id);
   const given = about === null ? [] : 'due_date' in about ? assignees(about) : (about.assigned_members ?? []);
-  return new Set([...Object.keys(chat?.reads ?? {}), ...given, ...(about ? [about.created_by] : [])]);
+  return new Set([...Object.keys(chat.reads ?? {}), ...given, ...(about ? [about.created_by] : [])]);
 }

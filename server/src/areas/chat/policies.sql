@@ -30,16 +30,27 @@ create or replace function app.last_message_of(p_message public.chat_messages) r
 $$;
 
 select app.attach_feed('public.chats', 'scope_id?', 'last_seq', 'last_message', 'reads');
-select app.attach_scopes('public.chats', 'scope_id');
+-- A discussion has the scope of its task or event.
+select app.attach_scopes('public.chats', 'scope_id', $$new.kind <> 'discussion'$$);
 select app.attach_files('public.chats', 'photo');
 
-/* The scope of a new chat is its id. The family's chat is made by the server. */
+/*
+ * The scope of a new chat is its id, and that of a discussion the one of its task or event: of one that the member does not see a scope that
+ * they do not hold. The family's chat is made by the server.
+ */
 create or replace function app.give_chat_scope() returns trigger language plpgsql as $$
+declare
+  v_scope uuid[];
 begin
   if new.kind = 'family' and new.id <> new.family_id then
     raise exception 'Permission denied: a family has one chat of its own.' using errcode = '42501';
   end if;
-  if new.kind <> 'discussion' then new.scope_id := coalesce(new.scope_id, new.id); end if;
+  if new.kind <> 'discussion' then
+    new.scope_id := coalesce(new.scope_id, new.id);
+  else
+    v_scope := app.scope_of(case when new.task_id is not null then 'tasks' else 'family_events' end, coalesce(new.task_id, new.event_id));
+    new.scope_id := case when v_scope is null then new.id else v_scope[1] end;
+  end if;
   return new;
 end $$;
 create or replace trigger give_chat_scope before insert on public.chats
@@ -87,14 +98,15 @@ create or replace trigger check_columns before update on public.chats
 
 create policy member_read on public.chats for select to {{member}}
   using (family_id = (select app.family_for('chat.view'))
-         and (kind = 'discussion' or scope_id = any ((select app.held_scopes())::uuid[])));
+         and (scope_id is null or scope_id = any ((select app.held_scopes())::uuid[])));
 create policy member_create on public.chats for insert to {{member}}
   with check (array[family_id, created_by] = (select app.member_for('chat.write'))
               and (kind = 'discussion' and id = coalesce(task_id, event_id) and num_nulls(task_id, event_id) = 1
+                     and (scope_id is null or scope_id = any ((select app.held_scopes())::uuid[]))
                    or (select app.may('chat.manage')) and name <> '' and id = any ((select app.held_scopes())::uuid[])));
 create policy member_update on public.chats for update to {{member}}
   using (family_id = (select app.family_for('chat.write'))
-         and (kind = 'discussion' or scope_id = any ((select app.held_scopes())::uuid[])));
+         and (scope_id is null or scope_id = any ((select app.held_scopes())::uuid[])));
 create policy definer on public.chats to {{owner}} using (app.owner_mode() = 'definer');
 create policy system on public.chats to {{system}} using ((select app.is_system()));
 
@@ -173,7 +185,7 @@ begin
   if not exists (select 1 from public.chat_messages m where m.family_id = new.family_id and m.id = new.id) then
     select * into v_chat from public.chats c where c.family_id = new.family_id and c.id = new.chat_id;
     -- Nobody holds the scope of a chat that is not there.
-    if v_chat.kind is distinct from 'discussion' then new.scope_id := coalesce(new.scope_id, new.chat_id); end if;
+    new.scope_id := case when v_chat.kind = 'discussion' then v_chat.scope_id else coalesce(new.scope_id, new.chat_id) end;
     if new.created_at = now() then
       new.created_at := greatest(date_trunc('milliseconds', clock_timestamp()),
         (v_chat.last_message ->> 'sent_at')::timestamptz + interval '1 millisecond');
@@ -281,6 +293,23 @@ begin
 end $$;
 create or replace trigger omit_words after update on public.chat_messages referencing new table as new_rows
   for each statement execute function app.omit_words();
+
+/* A discussion moves with its task or event, when others see that. */
+create or replace function app.move_discussion() returns trigger language plpgsql security definer
+  set search_path = pg_catalog, pg_temp as $$
+declare
+  v_mode text := app.owner_mode();
+  v_set text;
+begin
+  if old.scope_id is not distinct from new.scope_id then return null; end if;
+  v_set := set_config('app.owner_mode', 'definer', true);
+  update public.chats c set scope_id = new.scope_id where c.family_id = new.family_id and c.id = new.id and c.kind = 'discussion';
+  update public.chat_messages m set scope_id = new.scope_id where found and m.family_id = new.family_id and m.chat_id = new.id;
+  v_set := set_config('app.owner_mode', v_mode, true);
+  return null;
+end $$;
+create or replace trigger move_discussion after update on public.tasks for each row execute function app.move_discussion();
+create or replace trigger move_discussion after update on public.family_events for each row execute function app.move_discussion();
 
 -- Searching reads what the row says in plain letters.
 grant select (plain_text) on public.chat_messages to {{member}};

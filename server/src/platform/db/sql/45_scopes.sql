@@ -97,11 +97,11 @@ begin
   return null;
 end $$;
 
-/* Lets rows of a table make scopes: those whose column p_column has the id of the row. */
-create or replace function app.attach_scopes(p_table regclass, p_column text) returns void language plpgsql as $$
+/* Lets rows of a table make scopes: those whose column p_column has the id of the row, as far as p_condition holds for the row `new`. */
+create or replace function app.attach_scopes(p_table regclass, p_column text, p_condition text default 'true') returns void language plpgsql as $$
 begin
   execute format('create or replace trigger follow_new_scope after insert on %s
-    for each row execute function app.follow_new_scope(%L)', p_table, p_column);
+    for each row when (%s) execute function app.follow_new_scope(%L)', p_table, p_condition, p_column);
 end $$;
 
 /*
