@@ -247,3 +247,18 @@ test('the discussion of a hidden row is for those who see the row, and moves wit
   expect((await home.ana.patch(`/api/tables/tasks/${open}`, { audience: null })).statusCode).toBe(200);
   expect(await heard(home.ben, open)).toBe(2);
 });
+
+test('what a member was told of a row goes when it is hidden from them', async () => {
+  const home = await aFamily(server, ROLES);
+  const id = await make(home.ana, 'tasks', { assigned_members: [home.ben.id, home.rosa.id] });
+  const told = async (who: TestMember) =>
+    (await who.get('/api/tables/notifications', who.userId)).json<{ rows: { about_row: string }[] }>().rows;
+  const rowsOf = async (who: TestMember) => (await told(who)).map(({ about_row }) => about_row);
+  await expect.poll(() => rowsOf(home.ben)).toEqual([id]);
+  await expect.poll(() => rowsOf(home.rosa)).toEqual([id]);
+  const audience = { kind: 'except', members: [home.ben.id] };
+  const hidden = { audience, assigned_to: null, assigned_members: [home.rosa.id] };
+  expect((await home.ana.patch(`/api/tables/tasks/${id}`, hidden)).statusCode).toBe(200);
+  await expect.poll(() => rowsOf(home.ben)).toEqual([]);
+  expect(await rowsOf(home.rosa)).toEqual([id]);
+});

@@ -3,6 +3,7 @@ import type { Area } from '../../core/area.ts';
 import { ownRowHandlers } from '../../platform/tables/own-row.ts';
 import { demo } from './demo.ts';
 import { digestMailer, digestMoments } from './digest-commands.ts';
+import { hiddenRowFollowers, hiddenRowsWorker } from './hidden-rows.ts';
 import { choiceHandlers, muteHandlers } from './handlers.ts';
 import { familyMessage, testNotice } from './notices.ts';
 import { registerNoticeCalls, registerNoticeRoutes } from './routes.ts';
@@ -22,6 +23,8 @@ export const notifications: Area = {
     registerNoticeCalls(app, services);
     registerNoticeRoutes(app, services);
   },
+  followers: hiddenRowFollowers,
+  workers: ({ transactions }) => [hiddenRowsWorker(transactions)],
   notices: [familyMessage, testNotice],
   moments: [digestMoments],
   mailers: [digestMailer],
