@@ -6,7 +6,8 @@ type RowId = People['rowId'];
 
 const THEIRS = 'made by them';
 const OF_OTHERS = 'of other members';
-const SHARED = 'the actor, in a chat of another';
+const IN_IT = 'the actor, in a chat of another';
+const SHARED = 'the same once more';
 const TALK = 'of a task';
 
 /** A chat of the maker that the actor is in. */
@@ -32,9 +33,9 @@ export const samples: AreaSamples = {
       creations: {
         'a chat': () => ({ name: 'Holidays', colour: 'fern', kept_days: 365 }),
         'a discussion': ({ rowId }) => ({ task_id: rowId('tasks', 'their own') }),
-        'a discussion with a name': ({ rowId }) => ({ task_id: rowId('tasks', 'their own'), name: 'Mine' }),
+        'a discussion with a name': ({ rowId }) => ({ event_id: rowId('family_events', 'their own'), name: 'Mine' }),
       },
-      idOf: ({ task_id }) => (task_id ? String(task_id) : null),
+      idOf: ({ task_id, event_id }) => (task_id ?? event_id ?? null) as string | null, // both are ids
       updates: {
         'a new name': () => ({ name: 'Changed' }),
         'messages that go': () => ({ kept_days: 30 }),
@@ -48,9 +49,14 @@ export const samples: AreaSamples = {
     },
     chat_participants: {
       rows: {
-        [SHARED]: ({ actor, rowId }) => ({
+        [IN_IT]: ({ actor, rowId }) => ({
           fields: { chat_id: rowId('chats', 'shared with them'), user_id: actor.memberId },
         }),
+        // Who is removed in one try is still in the chat by this row.
+        [SHARED]: ({ actor, rowId }) => {
+          rowId('chat_participants', IN_IT);
+          return { fields: { chat_id: rowId('chats', 'shared with them'), user_id: actor.memberId } };
+        },
         'another, in a chat of theirs': ({ other, rowId }) => ({
           fields: { chat_id: rowId('chats', THEIRS), user_id: other.memberId },
         }),

@@ -1,7 +1,7 @@
 import { links } from '#contract/areas/links.ts';
 import { rowAfterUpdate, type AnyFamilyTable } from '#contract/family-table.ts';
 import { may, type Actor } from '#contract/permissions.ts';
-import { findWritten, holdersOf, holdsScope } from './held-scopes.ts';
+import { findWritten, holdersOf, holdsScope, opensScope, scopeOf } from './held-scopes.ts';
 
 /** What the declaration says about one try. 'missing' means that the row does not exist for this member. */
 export type Verdict = 'allowed' | 'missing' | 'denied';
@@ -20,9 +20,10 @@ type RowTry = WriteTry | { readonly op: 'history'; readonly what: string };
 export function sees(table: AnyFamilyTable, actor: Actor, row: Record<string, unknown>): boolean {
   if (!may(actor, table.may.read)) return false;
   if (table.name === links.name && !seesBoth(actor, row)) return false;
-  if (table.seenBy === 'family' || row[table.seenBy.scope] == null) return true;
+  const scope = scopeOf(table, row);
   const holders = holdersOf(table, row);
-  if (holders ? holders.includes(actor.memberId) : holdsScope(actor, row[table.seenBy.scope])) return true;
+  if (table.seenBy === 'family' || (scope === null && !holders)) return true;
+  if (holders ? holders.includes(actor.memberId) : holdsScope(actor, scope)) return true;
   return table.seenBy.orMay !== undefined && may(actor, table.seenBy.orMay);
 }
 
@@ -47,7 +48,7 @@ export function expectCreation(
 
 /** True when row security lets the actor write a row so. Who makes a scope holds it until the statement has ended, and so may leave it. */
 function isWritable(table: AnyFamilyTable, actor: Actor, after: Record<string, unknown>): boolean {
-  return holdersOf(table, after) !== null || sees(table, actor, after);
+  return opensScope(table, after) || sees(table, actor, after);
 }
 
 /** The verdict on a try by a member of the row's own family. */

@@ -23,16 +23,32 @@ export function firstHolderOf({ seenBy }: AnyFamilyTable, row: Record<string, un
 export const opensScope = (table: AnyFamilyTable, row: Record<string, unknown>): boolean =>
   holdersOf(table, row) !== null || firstHolderOf(table, row) !== null;
 
+/** Remembers that a member holds a scope. */
+export function recordHolder(scope: string, memberId: string): void {
+  holders.set(scope, [...(holders.get(scope) ?? []), memberId]);
+}
+
 /** Remembers a row that a test writes, and who holds its scope, if it makes or gives one. Of rows with the same id in two families the first counts. */
 export function recordHolders(table: AnyFamilyTable, id: string, row: Record<string, unknown>): void {
-  if (!written.has(id)) written.set(id, { table, row });
+  if (!written.has(id)) written.set(id, { table, row: { ...row, id } });
   const first = firstHolderOf(table, row);
   const named = holdersOf(table, row) ?? (first === null ? null : [first]);
   if (named && !holders.has(id)) holders.set(id, named);
   const { seenBy } = table;
   if (seenBy === 'family' || seenBy.holder === undefined) return;
-  const [scope, holder] = [String(row[seenBy.scope]), String(row[seenBy.holder])];
-  holders.set(scope, [...(holders.get(scope) ?? []), holder]);
+  recordHolder(String(row[seenBy.scope]), String(row[seenBy.holder]));
+}
+
+/**
+ * The scope of a row; null for one that the family sees. Where the database sets it, that of a row which makes one is its id, and another's is
+ * that of the row which it is listed by.
+ */
+export function scopeOf({ seenBy, ...table }: AnyFamilyTable, row: Record<string, unknown>): unknown {
+  if (seenBy === 'family') return null;
+  if (row[seenBy.scope] != null) return row[seenBy.scope];
+  if (firstHolderOf({ seenBy, ...table }, row) !== null) return row['id'];
+  const owner = seenBy.listedBy === undefined ? undefined : written.get(String(row[seenBy.listedBy]));
+  return owner ? scopeOf(owner.table, owner.row) : null;
 }
 
 /** True for the actor's own scope and for those of written rows that name them. */

@@ -7,7 +7,7 @@ import { asStored } from '../../platform/tables/rows.ts';
 import { aFamily, addMember, type TestMember } from '../family.ts';
 import type { TestServer } from '../server.ts';
 import type { KnownRow } from './expectations.ts';
-import { recordHolders } from './held-scopes.ts';
+import { recordHolder, recordHolders } from './held-scopes.ts';
 import { sampleOf, type People, type SeedRow } from './samples.ts';
 
 /** A family with a member of every effective role, a stranger's family, and people who have lost their access. */
@@ -54,6 +54,12 @@ export async function aTestPeople(
   });
   const ended = await addMember(server, familyId, 'ended', 'parent');
   await server.admin.query('delete from auth.session where id = $1', [ended.sessionId]);
+  // What the database gives to everyone who joins.
+  const given = await server.admin.query<{ scope_id: string; member_id: string }>(
+    'select scope_id, member_id from scope_holders where family_id = $1',
+    [familyId],
+  );
+  for (const { scope_id, member_id } of given.rows) recordHolder(scope_id, member_id);
   const peopleOf = (member: TestMember) => {
     return peopleIn(server, familyId, { actor: actorOf(member), maker: actorOf(maker), other: actorOf(other) });
   };
