@@ -20,8 +20,8 @@ create table public.chats (
   updated_at timestamptz not null default now(),
   deleted_at timestamptz,
   primary key (family_id, id),
-  check (case kind when 'discussion' then num_nonnulls(task_id, event_id) = 1 and scope_id is null
-                   else num_nonnulls(task_id, event_id) = 0 end),
+  check ((kind = 'discussion') = (scope_id is null)),
+  check (kind <> 'discussion' or num_nonnulls(task_id, event_id) >= 1),
   foreign key (family_id, created_by) references public.members (family_id, id),
   foreign key (family_id, task_id) references public.tasks (family_id, id) on delete cascade,
   foreign key (family_id, event_id) references public.family_events (family_id, id) on delete cascade
@@ -35,6 +35,7 @@ create table public.chat_participants (
   id uuid not null,
   chat_id uuid not null,
   user_id uuid not null,
+  is_permanent boolean,
   version bigint not null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -50,6 +51,8 @@ create table public.chat_messages (
   chat_id uuid not null,
   sender_id uuid not null,
   message_text text not null check (length(message_text) <= 4000),
+  -- Its words without accents and signs, each after a space, for searching.
+  plain_text text,
   reply_to uuid,
   mentions uuid[] check (cardinality(mentions) <= 50),
   attachments jsonb check (jsonb_typeof(attachments) = 'array' and jsonb_array_length(attachments) <= 10),
@@ -71,16 +74,16 @@ create table public.chat_messages (
   deleted_at timestamptz,
   primary key (family_id, id),
   -- A reply and a pinned message are of the same chat.
-  unique (family_id, chat_id, id),
+  unique (family_id, id, chat_id),
   foreign key (family_id, chat_id) references public.chats (family_id, id) on delete cascade,
-  foreign key (family_id, chat_id, reply_to) references public.chat_messages (family_id, chat_id, id) on delete set null (reply_to),
+  foreign key (family_id, reply_to, chat_id) references public.chat_messages (family_id, id, chat_id) on delete set null (reply_to),
   foreign key (family_id, sender_id) references public.members (family_id, id),
   foreign key (family_id, removed_by) references public.members (family_id, id)
 );
-create index chat_messages_reply on public.chat_messages (family_id, chat_id, reply_to) where reply_to is not null;
+create index chat_messages_reply on public.chat_messages (family_id, reply_to) where reply_to is not null;
 alter table public.chats
-  add foreign key (family_id, id, pinned_message_id)
-    references public.chat_messages (family_id, chat_id, id) on delete set null (pinned_message_id);
+  add foreign key (family_id, pinned_message_id, id)
+    references public.chat_messages (family_id, id, chat_id) on delete set null (pinned_message_id);
 
 -- What a member chose about a chat for themselves.
 create table public.chat_choices (

@@ -3,6 +3,7 @@ import { account } from './areas/account/area.ts';
 import { backOffice } from './areas/back-office/area.ts';
 import { calendar } from './areas/calendar/area.ts';
 import { calendarFiles } from './areas/calendar-files/area.ts';
+import { chat } from './areas/chat/area.ts';
 import { contacts } from './areas/contacts/area.ts';
 import { family } from './areas/family/area.ts';
 import { groceries } from './areas/groceries/area.ts';
@@ -38,7 +39,7 @@ import type { TableHandlers } from './platform/tables/handlers.ts';
 /** All areas. Followers of one hook run in this order, and demo rows are written in it: later ones may name earlier ones. */
 const AREAS: readonly Area[] = [
   ...[account, family, people, invitations, joining, pins, subscription, lapsedFamilies, notifications],
-  ...[tasks, contacts, calendar, calendarFiles, groceries, groceryAssistant, myDay, ownContent, site, backOffice],
+  ...[tasks, contacts, calendar, calendarFiles, groceries, groceryAssistant, chat, myDay, ownContent, site, backOffice],
 ];
 
 /** What each area says, of all areas. */

@@ -6,8 +6,12 @@ import { testTables } from './test-tables.ts';
 // Generated from the contract: the database checks every id that members send. A foreign key also takes the id of a member who has
 // left, and a list of ids has none, so columns that name members are checked by `app.attach_members`.
 
-/** Columns that are checked otherwise, each with a test of its own: a series may be deleted before its parts; links name rows of any table. */
+/**
+ * Columns that are checked otherwise, each with a test of its own: a series may be deleted before its parts; links name rows of any table; a
+ * message is not refused for a mention of who has left meanwhile.
+ */
 const CHECKED_OTHERWISE: Readonly<Record<string, readonly string[]>> = {
+  chat_messages: ['mentions'],
   family_events: ['series_id'],
   links: ['from_id', 'to_id'],
   notice_choices: ['about_family'],

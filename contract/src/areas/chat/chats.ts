@@ -109,7 +109,9 @@ function updateChat(chat: Chat, { reads, ...changes }: ChatChanges, actor: Actor
 /** Everyone begins the discussion of what they may read. */
 const mayCreateChat = (actor: Actor, chat: Unstamped<Chat>): boolean =>
   chat.kind === 'discussion'
-    ? may(actor, write) && isSameValue([chat.name, chat.colour, chat.kept_days], [null, null, null])
+    ? may(actor, write) &&
+      (chat.task_id === null || chat.event_id === null) &&
+      isSameValue([chat.name, chat.colour, chat.kept_days], [null, null, null])
     : may(actor, manage) && Boolean(chat.name);
 
 const OPEN = { reads: null, pinned_message_id: null } as const;
@@ -166,12 +168,17 @@ export const pairId = (one: string, other: string): string =>
 const inChat = { chat_id: Uuid, user_id: Uuid } as const;
 
 /** `user_id` is the id of the member. */
-export const ChatParticipant = z.object({ ...BASE_COLUMNS, ...inChat });
+export const ChatParticipant = z.object({
+  ...BASE_COLUMNS,
+  ...inChat,
+  /** True in the family's chat, which nobody leaves. */
+  is_permanent: z.nullable(z.boolean()),
+});
 export type ChatParticipant = z.infer<typeof ChatParticipant>;
 
 /**
  * Who is in a chat, and so sees all of it. The id is `pairId(chat_id, user_id)`; creating the row of one who was in it brings them back, and
- * removing one's own is leaving. Nobody leaves the family's chat.
+ * removing one's own is leaving.
  */
 export const chatParticipants = familyTable('chat_participants', {
   row: ChatParticipant,
@@ -183,7 +190,8 @@ export const chatParticipants = familyTable('chat_participants', {
     read: view,
     create: manage,
     update: () => false,
-    remove: (actor, { user_id }) => may(actor, manage) || user_id === actor.memberId,
+    remove: (actor, { user_id, is_permanent }) =>
+      !is_permanent && may(actor, view) && (may(actor, manage) || user_id === actor.memberId),
   },
   seenBy: { scope: 'chat_id', holder: 'user_id' },
   sync: 'full',

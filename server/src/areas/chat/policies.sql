@@ -15,6 +15,12 @@ create or replace function app.preview_of(p_text text) returns text language sql
   select left(replace(p_text, E'\n', ' '), 50) || case when length(p_text) > 50 then '...' else '' end
 $$;
 
+/* The words of a text in small letters, without accents and signs, each after a space. */
+create or replace function app.plain_words(p_text text) returns text language sql immutable as $$
+  select ' ' || lower(regexp_replace(regexp_replace(normalize(p_text, NFD), '[\u0300-\u036f]', '', 'g'),
+    '[\s!-/:-@\[-`{-~¡¿«»“”‘’…–—]+', ' ', 'g'))
+$$;
+
 /* What a list of chats shows of its newest message. */
 create or replace function app.last_message_of(p_message public.chat_messages) returns jsonb language sql stable as $$
   select jsonb_build_object('id', p_message.id, 'sender_id', p_message.sender_id, 'preview', app.preview_of(p_message.message_text),
@@ -27,9 +33,12 @@ select app.attach_feed('public.chats', 'scope_id?', 'last_seq', 'last_message', 
 select app.attach_scopes('public.chats', 'scope_id');
 select app.attach_files('public.chats', 'photo');
 
-/* The scope of a new chat is its id. */
+/* The scope of a new chat is its id. The family's chat is made by the server. */
 create or replace function app.give_chat_scope() returns trigger language plpgsql as $$
 begin
+  if new.kind = 'family' and new.id <> new.family_id then
+    raise exception 'Permission denied: a family has one chat of its own.' using errcode = '42501';
+  end if;
   if new.kind <> 'discussion' then new.scope_id := coalesce(new.scope_id, new.id); end if;
   return new;
 end $$;
@@ -49,7 +58,7 @@ begin
   return null;
 end $$;
 create or replace trigger give_maker after insert on public.chats
-  for each row when (new.kind = 'chat' and new.created_by is not null) execute function app.add_chat_maker();
+  for each row when (new.kind = 'chat' and new.scope_id = new.id and new.created_by is not null) execute function app.add_chat_maker();
 
 /*
  * Refuses a member a change of columns that row security cannot tell apart: the read marks of others, and all but the own mark and the pinned
@@ -81,9 +90,8 @@ create policy member_read on public.chats for select to {{member}}
          and (kind = 'discussion' or scope_id = any ((select app.held_scopes())::uuid[])));
 create policy member_create on public.chats for insert to {{member}}
   with check (array[family_id, created_by] = (select app.member_for('chat.write'))
-              and (kind = 'discussion' and id = coalesce(task_id, event_id) and name is null and colour is null and kept_days is null
-                   or kind = 'chat' and (select app.may('chat.manage')) and name <> '' and scope_id = id
-                      and id = any ((select app.held_scopes())::uuid[])));
+              and (kind = 'discussion' and id = coalesce(task_id, event_id) and num_nulls(task_id, event_id) = 1
+                   or (select app.may('chat.manage')) and name <> '' and id = any ((select app.held_scopes())::uuid[])));
 create policy member_update on public.chats for update to {{member}}
   using (family_id = (select app.family_for('chat.write'))
          and (kind = 'discussion' or scope_id = any ((select app.held_scopes())::uuid[])));
@@ -97,10 +105,9 @@ create policy member_read on public.chat_participants for select to {{member}}
 create policy member_create on public.chat_participants for insert to {{member}}
   with check (family_id = (select app.family_for('chat.manage')) and chat_id = any ((select app.held_scopes())::uuid[])
               and id = app.pair_id(chat_id, user_id));
--- Nobody leaves the family's chat, whose id is that of the family.
 create policy member_update on public.chat_participants for update to {{member}}
   using (family_id = (select app.family_for('chat.view')) and chat_id = any ((select app.held_scopes())::uuid[])
-         and chat_id <> family_id and ((select app.may('chat.manage')) or user_id = (select app.member_id())));
+         and is_permanent is not true and ((select app.may('chat.manage')) or user_id = (select app.member_id())));
 create policy definer on public.chat_participants to {{owner}} using (app.owner_mode() = 'definer');
 create policy system on public.chat_participants to {{system}} using ((select app.is_system()));
 
@@ -132,8 +139,8 @@ declare
 begin
   if new.user_id is not null and new.left_at is null then
     insert into public.chats (family_id, id, kind) values (new.family_id, new.family_id, 'family') on conflict do nothing;
-    insert into public.chat_participants (family_id, id, chat_id, user_id)
-    values (new.family_id, app.pair_id(new.family_id, new.id), new.family_id, new.id) on conflict do nothing;
+    insert into public.chat_participants (family_id, id, chat_id, user_id, is_permanent)
+    values (new.family_id, app.pair_id(new.family_id, new.id), new.family_id, new.id, true) on conflict do nothing;
   else
     -- Who leaves the family goes from all of its chats.
     delete from public.chat_participants p where p.family_id = new.family_id and p.user_id = new.id;
@@ -145,7 +152,7 @@ end $$;
 create or replace trigger follow_chats after insert or update of user_id, left_at on public.members
   for each row execute function app.follow_chat_membership();
 
-select app.attach_feed('public.chat_messages', 'scope_id?', 'reactions', 'votes');
+select app.attach_feed('public.chat_messages', 'scope_id?', 'reactions', 'votes', 'plain_text');
 select app.attach_files('public.chat_messages', 'attachments');
 
 /*
@@ -183,6 +190,15 @@ begin
 end $$;
 create or replace trigger place_message before insert on public.chat_messages
   for each row execute function app.place_message();
+
+create or replace function app.give_plain_text() returns trigger language plpgsql security definer
+  set search_path = pg_catalog, pg_temp as $$
+begin
+  new.plain_text := nullif(app.plain_words(new.message_text), ' ');
+  return new;
+end $$;
+create or replace trigger give_plain_text before insert or update of message_text on public.chat_messages
+  for each row execute function app.give_plain_text();
 
 /*
  * Refuses a member a change of columns that row security cannot tell apart. Everyone changes their own reactions and votes, the sender what they
@@ -239,13 +255,16 @@ end $$;
 create or replace trigger follow_last after delete or update of message_text, is_removed on public.chat_messages
   for each row execute function app.follow_last_message();
 
-/* The log keeps no words of a removed message. The name of the trigger puts it after the one that logs the change. */
+/* The log keeps no words of a removed message, and its files go. The name of the trigger puts it after the one that logs the change. */
 create or replace function app.omit_words() returns trigger language plpgsql security definer
   set search_path = pg_catalog, pg_temp as $$
 declare
   v_mode text := app.owner_mode();
   v_set text := set_config('app.owner_mode', 'definer', true);
 begin
+  -- Its files are not shown any more, and go at the next house-keeping.
+  update public.files f set is_stored = false, unused_since = now() from new_rows n
+  where n.is_removed and f.family_id = n.family_id and f.row_id = n.id and f.table_name = tg_table_name and f.is_stored;
   update app.changes c set before = null from new_rows n
   where n.is_removed and c.family_id = n.family_id and c.row_id = n.id and c.table_name = tg_table_name and c.before is not null;
   v_set := set_config('app.owner_mode', v_mode, true);
@@ -254,16 +273,22 @@ end $$;
 create or replace trigger omit_words after update on public.chat_messages referencing new table as new_rows
   for each statement execute function app.omit_words();
 
+-- Searching reads what the row says in plain letters.
+grant select (plain_text) on public.chat_messages to {{member}};
 create policy member_read on public.chat_messages for select to {{member}}
   using (family_id = (select app.family_for('chat.view'))
          and (scope_id is null or scope_id = any ((select app.held_scopes())::uuid[])));
+-- A message has words or files.
 create policy member_create on public.chat_messages for insert to {{member}}
   with check (array[family_id, sender_id] = (select app.member_for('chat.write'))
+              and (message_text <> '' or awaited_files is not null)
               and (scope_id is null or scope_id = any ((select app.held_scopes())::uuid[])));
 create policy member_update on public.chat_messages for update to {{member}}
   using (family_id = (select app.family_for('chat.write'))
          and (scope_id is null or scope_id = any ((select app.held_scopes())::uuid[])))
-  with check (deleted_at is null); -- no member may write the columns that the first condition asks about
+  with check (deleted_at is null -- no member may write the columns that the first condition asks about
+              and (is_removed or message_text <> '' or num_nonnulls(attachments, awaited_files) > 0)
+              and (poll is not null or votes is null));
 create policy definer on public.chat_messages to {{owner}} using (app.owner_mode() = 'definer');
 create policy system on public.chat_messages to {{system}} using ((select app.is_system()));
 
@@ -271,8 +296,7 @@ select app.attach_feed('public.chat_choices', 'user_id');
 create policy member_read on public.chat_choices for select to {{member}}
   using (array[family_id, user_id] = (select app.member_for('chat.view')));
 create policy member_create on public.chat_choices for insert to {{member}}
-  with check (array[family_id, user_id] = (select app.member_for('chat.view')) and id = app.pair_id(chat_id, user_id)
-              and exists (select 1 from public.chats c where c.family_id = chat_choices.family_id and c.id = chat_id));
+  with check (array[family_id, user_id] = (select app.member_for('chat.view')) and id = app.pair_id(chat_id, user_id));
 create policy member_update on public.chat_choices for update to {{member}}
   using (array[family_id, user_id] = (select app.member_for('chat.view')))
   with check (deleted_at is null);

@@ -31,9 +31,13 @@ export const samples: AreaSamples = {
         [TALK]: ({ maker, rowId }) => ({ by: maker, fields: { task_id: rowId('tasks', "somebody else's") } }),
       },
       creations: {
-        'a chat': () => ({ name: 'Holidays', colour: 'fern', kept_days: 365 }),
         'a discussion': ({ rowId }) => ({ task_id: rowId('tasks', 'their own') }),
-        'a discussion with a name': ({ rowId }) => ({ event_id: rowId('family_events', 'their own'), name: 'Mine' }),
+        'a discussion of both': ({ rowId }) => ({
+          task_id: rowId('tasks', "somebody else's"),
+          event_id: rowId('family_events', 'their own'),
+        }),
+        'a chat': () => ({ name: 'Holidays', colour: 'fern', kept_days: 365 }),
+        'a chat without a name': () => ({}),
       },
       idOf: ({ task_id, event_id }) => (task_id ?? event_id ?? null) as string | null, // both are ids
       updates: {
@@ -43,12 +47,16 @@ export const samples: AreaSamples = {
       },
       bulkUpdate: { pinned_message_id: null },
       forged: ({ other }) => ({
-        ...{ scope_id: other.memberId, last_seq: 5 },
+        ...{ kind: 'chat', created_by: other.memberId, scope_id: other.memberId, last_seq: 5 },
         last_message: { id: other.memberId },
       }),
     },
     chat_participants: {
       rows: {
+        // First, because the tests give it a past in another chat.
+        'another, in a chat of others': ({ other, rowId }) => ({
+          fields: { chat_id: rowId('chats', OF_OTHERS), user_id: other.memberId },
+        }),
         [IN_IT]: ({ actor, rowId }) => ({
           fields: { chat_id: rowId('chats', 'shared with them'), user_id: actor.memberId },
         }),
@@ -59,9 +67,6 @@ export const samples: AreaSamples = {
         },
         'another, in a chat of theirs': ({ other, rowId }) => ({
           fields: { chat_id: rowId('chats', THEIRS), user_id: other.memberId },
-        }),
-        'another, in a chat of others': ({ other, rowId }) => ({
-          fields: { chat_id: rowId('chats', OF_OTHERS), user_id: other.memberId },
         }),
       },
       creations: {
@@ -76,11 +81,16 @@ export const samples: AreaSamples = {
       },
       idOf,
       bulkUpdate: {},
+      forged: () => ({ is_permanent: true }),
     },
     chat_messages: {
       rows: {
         'their own': ({ actor, rowId }) => ({ by: actor, fields: message(rowId('chats', THEIRS)) }),
         "another's, in a chat with them": ({ maker, rowId }) => ({ by: maker, fields: message(shared(rowId)) }),
+        'files alone': ({ actor, rowId }) => ({
+          by: actor,
+          fields: { chat_id: rowId('chats', THEIRS), message_text: '', awaited_files: 1 },
+        }),
         'in a chat of others': ({ maker, rowId }) => ({ by: maker, fields: message(rowId('chats', OF_OTHERS)) }),
         'in a discussion': ({ maker, rowId }) => ({ by: maker, fields: message(rowId('chats', TALK)) }),
         'a poll': ({ maker, rowId }) => ({
@@ -100,6 +110,7 @@ export const samples: AreaSamples = {
       },
       updates: {
         'other words': () => ({ message_text: 'Changed' }),
+        'no words': () => ({ message_text: '' }),
         'a reaction': ({ actor }) => ({ reactions: { [actor.memberId]: ['👍'] } }),
         'a vote': ({ actor }) => ({ votes: { [actor.memberId]: [1] } }),
         'taking it back': () => ({ is_removed: true }),

@@ -106,7 +106,11 @@ export async function readOwnContent(tx: Tx, contract: Contract, exported: Expor
 }
 
 /** What says nothing about a row itself. */
-const LEFT_OUT = new Set(['version', 'updated_at', 'deleted_at']);
+const LEFT_OUT = new Set([
+  ...['version', 'updated_at', 'deleted_at'],
+  // What others said, read and answered in a chat: it is not the maker's, and the log does not know what it was.
+  ...['last_message', 'last_seq', 'reads', 'pinned_message_id', 'reactions', 'votes'],
+]);
 
 async function listOwnRows(
   { db }: Tx,

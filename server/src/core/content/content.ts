@@ -3,7 +3,7 @@ import { fieldNames } from '#contract/family-table.ts';
 import type { Language } from '#contract/languages.ts';
 
 /** The columns that say who made a row. */
-const MAKER_COLUMNS = ['created_by', 'added_by'];
+const MAKER_COLUMNS = ['created_by', 'added_by', 'sender_id'];
 
 /** The column of a table's rows that says who made them; undefined where none does. */
 export const makerColumnOf = (row: z.ZodMiniType): string | undefined =>

@@ -29,6 +29,8 @@ export interface Told {
   /** The id of each one's notification: a second notice with it is not written. Without it that of the job. */
   readonly id?: string;
   readonly thing?: Thing;
+  /** It takes the place of the unread ones of its kind about the same thing. */
+  readonly isNewest?: true;
   /** Channels that its sender chose. `mail` is then the kind's first value: a choice of the person counts more. */
   readonly asked?: { readonly in_app?: boolean; readonly push: boolean; readonly mail: boolean };
 }
@@ -62,6 +64,8 @@ export interface NoticeTraits {
   /** Not pushed to a person who never chose. */
   readonly staysInApp?: true;
   readonly breaksQuietHours?: true;
+  /** Also reaches a person who muted the thing that it is about. */
+  readonly breaksMutes?: true;
   /** A lock screen shows a general sentence in place of its words. */
   readonly isPrivate?: true;
   readonly actions?: readonly NoticeAction[];

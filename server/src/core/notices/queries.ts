@@ -45,8 +45,9 @@ export async function findReadable<Table extends AnyFamilyTable>(
   const isHeld =
     seenBy === 'family'
       ? sql`true`
-      : sql`exists (select from scope_holders held where held.family_id = found.family_id
-          and held.scope_id = found.${sql.ref(seenBy.scope)} and held.member_id = ${reader.id})`;
+      : sql`(found.${sql.ref(seenBy.scope)} is null or exists (
+          select from scope_holders held where held.family_id = found.family_id
+            and held.scope_id = found.${sql.ref(seenBy.scope)} and held.member_id = ${reader.id}))`;
   const { rows } = await sql<RowOf<Table>>`
     select found.* from ${sql.table(table.name)} found
     where found.family_id = ${familyId} and found.id = ${id} and found.deleted_at is null and ${isHeld}`.execute(db);

@@ -61,12 +61,12 @@ export function reasonAgainst(decided: Decided, channel: Channel): DeliveryReaso
 export const popsUp = (decided: Decided): boolean =>
   chosen(decided, 'pop_up') !== false && muteOf(decided) === undefined && !isHeld(decided);
 
-function muteOf({ reach, told, now }: Decided) {
+function muteOf({ traits, reach, told, now }: Decided) {
   return reach.mutes.find(
     ({ about_family, table_name, row_id, muted_until }) =>
       (muted_until === null || Date.parse(muted_until) > now.getTime()) &&
       (about_family === null || about_family === told.about) &&
-      (row_id === null || (row_id === told.thing?.id && table_name === told.thing.table.name)),
+      (row_id === null || (!traits.breaksMutes && row_id === told.thing?.id && table_name === told.thing.table.name)),
   );
 }
 

@@ -68,6 +68,14 @@ async function writeRow(tx: Tx, { id, userId, kind, told }: NoticeFor, decided: 
     about_table: told.thing?.table.name ?? null,
     about_row: told.thing?.id ?? null,
   };
+  if (told.isNewest)
+    await tx.db
+      .deleteFrom('notifications')
+      .where('family_id', '=', userId)
+      .where('kind', '=', kind.name)
+      .where('about_row', '=', about.about_row)
+      .where('is_read', '=', false)
+      .execute();
   await tx.db
     .insertInto('notifications')
     .values({ family_id: userId, id, is_read: false, kind: kind.name, pops_up: popsUp(decided), ...about, ...words })

@@ -40,6 +40,8 @@ const REASONS = [
   "read the family's code",
   "renew the family's code",
   'make a code that pairs a device',
+  // Chats that a member does not see count too.
+  "count a family's chats",
   // How people are reached.
   'tell another member something',
   'look whether a choice is about a family of the person',

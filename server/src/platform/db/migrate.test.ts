@@ -62,7 +62,9 @@ describe('migrating', () => {
     await server.admin.query(`drop table app.scopes cascade;
       delete from app.migrations where number = 16; update app.installation set code_hash = null;`);
     expect(await start()).toEqual([16]);
-    const { rows } = await server.admin.query('select scope_id, table_name from app.scopes');
+    const { rows } = await server.admin.query(
+      'select scope_id, table_name from app.scopes where scope_id <> family_id',
+    );
     expect(rows).toEqual([{ scope_id: held, table_name: null }]);
     const open = (scope: string) =>
       server.transactions.withMember(ben, { familyId: ben.familyId, write: true }, async ({ db }) => {

@@ -223,13 +223,14 @@ describe('the role of members', () => {
     const readScopes = (member: TestMember) =>
       server.transactions.withMember(member, { familyId: member.familyId, write: false }, async ({ db }) => {
         const found = await sql<{ row_id: string; scope_after: string }>`
-          select distinct row_id, scope_after from app.changes where op like 'reset%' and scope_after is not null`.execute(
-          db,
-        );
+          select distinct row_id, scope_after from app.changes where op like 'reset%' and scope_after is not null
+          order by scope_after`.execute(db);
         return found.rows;
       });
-    expect(await readScopes(ana)).toEqual([{ row_id: ana.id, scope_after: scope }]);
-    expect(await readScopes(leo)).toEqual([]);
+    // The family's chat is a scope that everyone is given.
+    const given = (member: TestMember, scope_after: string) => ({ row_id: member.id, scope_after });
+    expect(await readScopes(ana)).toEqual([given(ana, ana.familyId), given(ana, scope)]);
+    expect(await readScopes(leo)).toEqual([given(leo, ana.familyId)]);
   });
 
   it('cannot log a visibility reset, or anything else, with the role of the server', async () => {
@@ -263,6 +264,7 @@ describe('the role of members', () => {
       'names_file',
       'open_scope',
       'owner_mode',
+      'pair_id',
       'readable_tables',
       'scope_column',
       'scope_of',

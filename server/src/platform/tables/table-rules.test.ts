@@ -47,7 +47,7 @@ it.each<[string, RulesSource, string[]]>([
   [
     'what members hold',
     replaced('select array_agg(h.scope_id) into', 'select array_agg(h.scope_id) filter (where true) into'),
-    ['private_details', 'links', 'private_notes'],
+    ['private_details', 'links', 'chats', 'chat_participants', 'chat_messages', 'private_notes'],
   ],
   [
     'a new table',

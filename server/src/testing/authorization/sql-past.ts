@@ -27,7 +27,8 @@ export async function addPast(
   if (seenBy === 'family') return;
   const { scope, holders } = seenBy;
   const moved = holders ?? scope;
-  const [one = '', other = ''] = holders ? members : [rows[0], rows.at(-1)].map((row) => String(row?.[scope]));
+  const scoped = rows.filter((row) => row[scope] !== null);
+  const [one = '', other = ''] = holders ? members : [scoped[0], scoped.at(-1)].map((row) => String(row?.[scope]));
   const value = (id: string) => (holders ? sql`array[${id}::uuid]` : sql`${id}::uuid`);
   const copied = columnsOf(table).filter((column) => !(column in BASE_COLUMNS) && column !== moved);
   const columns = sql.join(['family_id', ...copied].map((column) => sql.ref(column)));

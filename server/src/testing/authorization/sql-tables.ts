@@ -6,7 +6,7 @@ import type { MemberTx } from '../../platform/db/transactions.ts';
 import type { TestMember } from '../family.ts';
 import { outcomeOf, type Attempt } from './attempt.ts';
 import { expectCreation, expectTry, sees, type KnownRow, type Verdict, type WriteTry } from './expectations.ts';
-import { holdersOf } from './held-scopes.ts';
+import { opensScope } from './held-scopes.ts';
 import { sampleOf, type People } from './samples.ts';
 import { forgedAttempts } from './sql-forged.ts';
 import { insertRow, newRow, untyped, updateRow } from './sql-writes.ts';
@@ -66,9 +66,10 @@ function create(world: SqlWorld, table: AnyFamilyTable, people: People): Attempt
     const underOther = { table: name, what: `insert ${what}, under another id`, expected: 'refused' };
     return [asDeclared, { ...underOther, run: insert({ id: newId() }) }];
   });
-  const [make] = Object.values(sampleOf(table).creations);
-  if (!make || !holdersOf(table, {})) return attempts;
-  const taken = { ...newRow(table, people, make(people), now), id: people.other.memberId };
+  const made = Object.values(creations).map((make) => newRow(table, people, make(people), now));
+  const scope = made.find((row) => opensScope(table, row));
+  if (!scope) return attempts;
+  const taken = { ...scope, id: people.other.memberId };
   return [
     ...attempts,
     {

@@ -158,7 +158,8 @@ async function fillPlatformTables(server: TestServer, testPeople: TestPeople): P
     [testPeople.maker.id],
   ]);
   await admin.query('insert into app.observed_time (until) values (now()) on conflict do nothing');
-  await admin.query("insert into app.table_sizes values ($1, 'tasks', 1, 1)", [testPeople.familyId]);
+  for (const { familyId } of [testPeople, testPeople.stranger])
+    await admin.query("insert into app.table_sizes values ($1, 'tasks', 1, 1)", [familyId]);
   await admin.query("insert into app.jobs (id, kind, payload) values ($1, 'mail', '{}')", [id]);
   await admin.query("insert into public.enquiries (id, kind, message) values ($1, 'contact', 'Hello')", [id]);
   await admin.query('insert into public.calendar_addresses (family_id, user_id, secret_hash) values ($1, $2, $3)', [

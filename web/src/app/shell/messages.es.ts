@@ -177,6 +177,9 @@ export const messages: Translated<typeof english> = {
   errorFileUnreadable: 'Este archivo está dañado, incompleto o es demasiado grande. Elige otro.',
   errorFilesFull:
     'A la familia no le queda sitio para más archivos. Quita algunos que ya no hagan falta y vuelve a enviar este. En Ajustes, Familia, se ve cuánto sitio hay.',
+  errorChatsFull: 'Una familia tiene como mucho 60 chats. Borra alguno que ya no haga falta.',
+  errorMessageClosed: 'Un mensaje se puede cambiar y borrar durante 24 horas. Escribe uno nuevo.',
+  errorPollClosed: 'Esta encuesta está cerrada. Ya no se puede votar.',
   errorFull: 'Aquí ya no cabe nada más. Borra lo que esté hecho o ya no haga falta.',
   errorPlan: 'Antes hace falta elegir un plan para esta familia.',
   errorPayments: 'El servicio de pagos no responde ahora. No se ha cambiado nada. Inténtalo más tarde.',

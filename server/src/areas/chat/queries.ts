@@ -1,0 +1,48 @@
+import type { Tx } from '../../platform/db/transactions.ts';
+
+/** A member with an account who may read a chat. */
+export interface Reader {
+  readonly id: string;
+  readonly user_id: string;
+}
+
+/** Who may read a chat: its participants; of a discussion, whose task or event the whole family sees, every member. Call it with the server's rights. */
+export async function listReaders({ db }: Tx, familyId: string, chatId: string): Promise<Reader[]> {
+  const found = await db
+    .selectFrom('members')
+    .innerJoin('chats', 'chats.family_id', 'members.family_id')
+    .leftJoin('scope_holders as held', (join) =>
+      join
+        .onRef('held.family_id', '=', 'members.family_id')
+        .onRef('held.member_id', '=', 'members.id')
+        .onRef('held.scope_id', '=', 'chats.scope_id'),
+    )
+    .select(['members.id', 'members.user_id'])
+    .where('members.family_id', '=', familyId)
+    .where('chats.id', '=', chatId)
+    .where('members.left_at', 'is', null)
+    .where('members.user_id', 'is not', null)
+    .where(({ or, eb }) => or([eb('chats.scope_id', 'is', null), eb('held.member_id', 'is not', null)]))
+    .orderBy('members.id')
+    .execute();
+  return found.flatMap(({ id, user_id }) => (user_id === null ? [] : [{ id, user_id }]));
+}
+
+/** What a notice says of a chat: its name, that of the family, or the title of the task or event. Null for a chat that is not there. */
+export async function findChatName({ db }: Tx, familyId: string, chatId: string): Promise<string | null> {
+  const found = await db
+    .selectFrom('chats')
+    .innerJoin('families', 'families.id', 'chats.family_id')
+    .leftJoin('tasks', (join) =>
+      join.onRef('tasks.family_id', '=', 'chats.family_id').onRef('tasks.id', '=', 'chats.task_id'),
+    )
+    .leftJoin('family_events as events', (join) =>
+      join.onRef('events.family_id', '=', 'chats.family_id').onRef('events.id', '=', 'chats.event_id'),
+    )
+    .select(['chats.name', 'families.name as family', 'tasks.title as task', 'events.title as event'])
+    .where('chats.family_id', '=', familyId)
+    .where('chats.id', '=', chatId)
+    .where('chats.deleted_at', 'is', null)
+    .executeTakeFirst();
+  return found ? found.name || (found.task ?? found.event ?? found.family) : null;
+}
