@@ -11,6 +11,7 @@ import type { RowDialogProps } from '../rows/use-row-form.ts';
 import type { DayWindow, Entry } from '../rows/entries/entry.ts';
 import type { Maker } from '../rows/quick-add/maker.ts';
 import type { TitledRow } from '../rows/related/related.tsx';
+import type { SaidMaker } from '../rows/said/said.ts';
 import type { SentenceKind } from '../rows/sentence/sentence.ts';
 import type { Searchable } from '../rows/search.ts';
 import type { Person } from '../ui/people.ts';
@@ -42,6 +43,8 @@ export interface Parts {
   needs: NeedsPart;
   person: PersonPart;
   related: RelatedPart;
+  said: SaidPart;
+  rowSection: RowSectionPart;
 }
 export type PartKind = keyof Parts;
 
@@ -265,4 +268,14 @@ export interface RelatedPart {
     /** Makes a row of the area from that row; null where it makes none of such rows, or the person may not. */
     readonly make: { readonly label: string; readonly icon: ReactNode; readonly run: () => Promise<void> } | null;
   };
+}
+
+/** Makes a row of the area of what someone has said in a chat. Null for a person who may make none. */
+export interface SaidPart {
+  readonly useSaid: (family: FamilyProps) => SaidMaker | null;
+}
+
+/** A section in the dialog of a row of any area. It draws nothing for rows of tables that it is not about. */
+export interface RowSectionPart {
+  readonly RowSection: ComponentType<{ of: TitledRow }>;
 }

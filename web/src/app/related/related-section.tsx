@@ -23,11 +23,12 @@ export const prepareRelated = () => Promise.all(wordsOfParts('related').map(prep
 
 interface RelatedSectionProps {
   of: TitledRow;
+  makes?: boolean;
   onOpen?: () => void;
 }
 
 /** The rows that belong to a row, of all areas, and what they make from it. */
-export function RelatedSection({ of, onOpen = () => undefined }: RelatedSectionProps) {
+export function RelatedSection({ of, makes = true, onOpen = () => undefined }: RelatedSectionProps) {
   const words = WORDS[useDateHabits().language];
   const family = useFamilyProps();
   const { rows } = useRows(links);
@@ -37,11 +38,11 @@ export function RelatedSection({ of, onOpen = () => undefined }: RelatedSectionP
   });
   const answers = PARTS.map((useRelated) => useRelated(of, linked, family));
   const shown = answers.flatMap((answer) => answer.rows);
-  const makes = answers.flatMap(({ make }) => make ?? []);
-  if (shown.length + makes.length === 0) return null;
+  const offered = makes ? answers.flatMap(({ make }) => make ?? []) : [];
+  if (shown.length + offered.length === 0) return null;
   return (
-    <section aria-label={words.related} className={styles['related']}>
-      {shown.length > 0 ? <h3 className={styles['title']}>{words.related}</h3> : null}
+    <section aria-label={words.related} className={makes ? styles['related'] : undefined}>
+      {shown.length > 0 && makes ? <h3 className={styles['title']}>{words.related}</h3> : null}
       <ul>
         {shown.map(({ key, title, icon, note, isDone, open }) => (
           <li key={key}>
@@ -63,7 +64,7 @@ export function RelatedSection({ of, onOpen = () => undefined }: RelatedSectionP
           </li>
         ))}
       </ul>
-      {makes.map(({ label, icon, run }) => (
+      {offered.map(({ label, icon, run }) => (
         <Button
           key={label}
           tone="quiet"

@@ -6,5 +6,9 @@ export const chatArea = {
   word: 'chat',
   name: { en: 'Chat', es: 'Chat' },
   icon: MessagesSquare,
-  isComing: true,
+  tables: ['chats', 'chat_participants', 'chat_messages', 'chat_choices'],
+  validateSearch: ({ chat, message }): { chat?: string; message?: string } => ({
+    ...(typeof chat === 'string' ? { chat } : {}),
+    ...(typeof message === 'string' ? { message } : {}),
+  }),
 } as const satisfies AreaPage;
