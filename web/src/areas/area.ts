@@ -25,6 +25,8 @@ export interface Area {
   /** Its word; its page is `<word>-page.tsx`. */
   readonly word: string;
   readonly dialog?: AreaDialog;
+  /** Tables of whose changes its own notices tell, so that no toast says that something has changed. */
+  readonly quietTables?: readonly DeclaredTable['name'][];
   /** The tables that its page, and its parts on other pages, show first, besides those that every page needs. */
   readonly tables?: readonly DeclaredTable['name'][];
   /** The parts that it has, each with the message files whose words it says. `palette` is `area/palette.tsx`, which exports what `Parts` says. */
@@ -277,5 +279,5 @@ export interface SaidPart {
 
 /** A section in the dialog of a row of any area. It draws nothing for rows of tables that it is not about. */
 export interface RowSectionPart {
-  readonly RowSection: ComponentType<{ of: TitledRow }>;
+  readonly RowSection: ComponentType<{ of: TitledRow } & FamilyProps>;
 }

@@ -21,7 +21,7 @@ export const messages = {
 
   // A chat and who is in it.
   name: 'Name',
-  nameExample: 'Grandma’s birthday',
+  nameExample: 'Summer holidays',
   nameRequired: 'Give the chat a name.',
   nameTooLong: 'This name is too long.',
   familyNameHint: 'Without one it has the name of your family.',

@@ -23,7 +23,7 @@ export const messages: Translated<typeof english> = {
   failedText: 'No se ha perdido nada. Prueba otra vez dentro de un momento.',
 
   name: 'Nombre',
-  nameExample: 'Cumpleaños de la abuela',
+  nameExample: 'Vacaciones de verano',
   nameRequired: 'Ponle un nombre al chat.',
   nameTooLong: 'Ese nombre es demasiado largo.',
   familyNameHint: 'Si lo dejas vacío, lleva el nombre de tu familia.',

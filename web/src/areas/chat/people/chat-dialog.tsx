@@ -39,18 +39,18 @@ export function ChatDialog(props: RowDialogProps<Chat> & FamilyProps) {
         kept_days: String(row?.kept_days ?? '') as Kept, // one of them
         members: [] as readonly string[],
       },
-      toFields: ({ name, colour, kept_days, photo, members }) => ({
+      toFields: ({ name, colour, kept_days, photo }) => ({
         name: name.trim() === '' ? null : name,
         colour: colour || null,
         kept_days: kept_days === '' ? null : Number(kept_days),
-        ...(row ? { photo: photo || null } : { members }),
+        ...(row ? { photo: photo || null } : {}),
       }),
-      send: async ({ members, ...fields }, save) => {
+      send: async (fields, save) => {
         if (row) return save(fields);
-        const others = (members as readonly string[]).filter((member) => member !== myId); // as `toFields` makes it
         const made = writeGroup((group) => {
           group.create(chats, fields, id);
-          for (const user_id of others) group.create(chatParticipants, { chat_id: id, user_id }, pairId(id, user_id));
+          for (const user_id of form.values.members)
+            group.create(chatParticipants, { chat_id: id, user_id }, pairId(id, user_id));
         });
         const outcome = await made.saved;
         if (outcome.kind === 'refused') return outcome;
@@ -78,6 +78,7 @@ export function ChatDialog(props: RowDialogProps<Chat> & FamilyProps) {
         autoComplete="off"
         data-autofocus
         {...form.text('name')}
+        optional={isFamily ? t('optional') : ''}
       />
       {isNew ? (
         <Toggles

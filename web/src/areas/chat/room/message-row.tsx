@@ -27,8 +27,10 @@ interface MessageRowProps {
   isLinked: boolean;
   people: readonly Person[];
   myId: string;
-  /** Who has read it, in words; '' for nobody, null where it is not said. */
-  seenBy: string | null;
+  /** Who has read it, in words; '' where it is not said. */
+  seenBy: string;
+  /** The place up to which another one has read. */
+  seenUpTo: number;
   actions: RoomActions;
   onMenu: (message: Message, anchor: HTMLElement) => void;
   onReply: (message: Message) => void;
@@ -37,8 +39,21 @@ interface MessageRowProps {
 
 /** One message: those of others on the left with their name, the own ones on the right. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
-  const { message, isFirst, isLast, isPinned, isLinked, people, myId, seenBy, actions, onMenu, onReply, onShow } =
-    props;
+  const {
+    message,
+    isFirst,
+    isLast,
+    isPinned,
+    isLinked,
+    people,
+    myId,
+    seenBy,
+    seenUpTo,
+    actions,
+    onMenu,
+    onReply,
+    onShow,
+  } = props;
   const { t } = useTranslation('chat');
   const habits = useDateHabits();
   const press = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -123,7 +138,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
             {isPinned ? <Pin size={13} aria-label={t('pinned')} /> : null}
             {message.edited_at && !message.is_removed ? <span>{t('edited')}</span> : null}
             <time dateTime={message.created_at}>{time}</time>
-            {isOwn ? <State isWaiting={isWaiting} isSeen={Boolean(seenBy)} /> : null}
+            {isOwn ? <State isWaiting={isWaiting} isSeen={(message.seq ?? Infinity) <= seenUpTo} /> : null}
           </p>
         </div>
         <Reactions {...{ message, people, myId }} onReact={actions.react} />

@@ -99,6 +99,9 @@ export function Room({ place, people, family, draft, asked, onTyping }: RoomProp
   );
   const seenBy = lastOwn ? saySeen(readersOf(lastOwn, chat?.reads ?? null)) : '';
 
+  const marks = Object.entries(chat?.reads ?? {}).map(([id, { seq }]) => (id === myId ? 0 : seq));
+  const seenUpTo = Math.max(0, ...marks);
+
   function saySeen(ids: readonly string[]): string {
     const readers = people.filter(({ id }) => ids.includes(id) && id !== myId);
     if (readers.length === 0) return '';
@@ -174,7 +177,8 @@ export function Room({ place, people, family, draft, asked, onTyping }: RoomProp
         people={family.people}
         isPinned={chat?.pinned_message_id === message.id}
         isLinked={linked.has(message.id)}
-        seenBy={message.id === lastOwn?.id ? seenBy : null}
+        seenBy={message.id === lastOwn?.id ? seenBy : ''}
+        seenUpTo={seenUpTo}
         onMenu={stable.menu}
         onReply={stable.reply}
         onShow={stable.show}
