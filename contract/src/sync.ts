@@ -125,6 +125,22 @@ export const LiveHint = z.object({ epoch: z.string(), version: z.int() });
 export type LiveHint = z.infer<typeof LiveHint>;
 
 /**
+ * Another line of it: what a member does just now, which is stored nowhere. It may be lost, says nothing of the feed, and is no heartbeat.
+ */
+export const LiveSignal = z.object({
+  signal: z.object({
+    /** The area that it is of. */
+    name: z.string(),
+    /** The row that it is about. */
+    about: Uuid,
+    /** The member who does it. */
+    from: Uuid,
+    state: z.string(),
+  }),
+});
+export type LiveSignal = z.infer<typeof LiveSignal>['signal'];
+
+/**
  * Answer of `GET /api/tables/<name>`. `version` was read before the rows. For a table in pages, `next` is the place of the last row
  * (see `list-order.ts`) when older rows follow, and `previous` that of the first one when newer rows precede it.
  */

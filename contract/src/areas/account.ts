@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { LANGUAGES } from '../languages.ts';
 import { BASE_COLUMNS, familyTable } from '../family-table.ts';
 import { permissions, PERSON } from '../permissions.ts';
+import type { Role } from '../roles.ts';
 
 export const THEMES = ['light', 'dark', 'system'] as const;
 export const DATE_FORMATS = ['MM/DD/YYYY', 'DD/MM/YYYY', 'YYYY-MM-DD'] as const;
@@ -13,6 +14,8 @@ const chosen = {
   theme: z.nullable(z.enum(THEMES)),
   date_format: z.nullable(z.enum(DATE_FORMATS)),
   time_format: z.nullable(z.enum(TIME_FORMATS)),
+  /** Whether others see that the person is here and typing. Null: others see it, but of children (`showsActivity`). */
+  shows_activity: z.nullable(z.boolean()),
   /** Whether the app shows its small seasonal drawings. */
   decorations: z.nullable(z.boolean()),
 } as const;
@@ -24,6 +27,9 @@ export const Settings = z.object({ ...BASE_COLUMNS, ...chosen });
 export type Settings = z.infer<typeof Settings>;
 export const SettingsChanges = z.partial(z.strictObject(chosen));
 export type SettingsChanges = z.infer<typeof SettingsChanges>;
+
+/** Whether others see that a person of a role is here, by their choice or without one. */
+export const showsActivity = (choice: boolean | null, role: Role | null): boolean => choice ?? role !== 'child';
 
 export const settings = familyTable('settings', {
   row: Settings,
@@ -48,6 +54,7 @@ export const settings = familyTable('settings', {
     theme: fields.theme ?? null,
     date_format: fields.date_format ?? null,
     time_format: fields.time_format ?? null,
+    shows_activity: fields.shows_activity ?? null,
     decorations: fields.decorations ?? null,
   }),
 });

@@ -9,6 +9,10 @@ import { ChatMessage } from './messages.ts';
 
 // What only the chat's own screens call.
 
+/** The `name` of its signals on the live stream, which are about the chat. Their state is that of `showActivity`. */
+export const CHAT_SIGNAL = 'chat';
+export const ACTIVITY_STATES = ['here', 'typing', 'gone'] as const;
+
 /** How long one is shown as present and as typing after the last signal. */
 export const PRESENT_MS = 45_000;
 export const TYPING_MS = 6_000;
@@ -17,10 +21,15 @@ export const TYPING_EVERY_MS = 3_000;
 export const PRESENT_EVERY_MS = 30_000;
 
 export const showActivity = remoteFunction('show-activity', {
-  summary: 'Shows the people who look at a chat that the caller looks at it too, or types in it. It is never stored.',
-  input: z.strictObject({ chat_id: Uuid, state: z.enum(['here', 'typing', 'gone']) }),
-  /** Whether anyone else looks at the chat now: while nobody does, a device need not say that its person types. */
-  output: z.object({ is_watched: z.boolean() }),
+  summary:
+    'Shows the people who look at a chat that the caller looks at it too, or types in it, as far as the caller lets that be seen. It is never stored.',
+  input: z.strictObject({ chat_id: Uuid, state: z.enum(ACTIVITY_STATES) }),
+  output: z.object({
+    /** Whether anyone else looks at the chat now: while nobody does, a device need not say that its person types. */
+    is_watched: z.boolean(),
+    /** The other members who look at it and let that be seen. */
+    present: z.array(Uuid),
+  }),
   may: chatPermissions.view,
 });
 

@@ -1,9 +1,11 @@
+import type { Role } from '#contract/roles.ts';
 import type { Tx } from '../../platform/db/transactions.ts';
 
 /** A member with an account who may read a chat. */
 export interface Reader {
   readonly id: string;
   readonly user_id: string;
+  readonly role: Role | null;
 }
 
 /** Who may read a chat: its participants; of a discussion, whose task or event the whole family sees, every member. Call it with the server's rights. */
@@ -17,7 +19,7 @@ export async function listReaders({ db }: Tx, familyId: string, chatId: string):
         .onRef('held.member_id', '=', 'members.id')
         .onRef('held.scope_id', '=', 'chats.scope_id'),
     )
-    .select(['members.id', 'members.user_id'])
+    .select(['members.id', 'members.user_id', 'members.role'])
     .where('members.family_id', '=', familyId)
     .where('chats.id', '=', chatId)
     .where('members.left_at', 'is', null)
@@ -25,7 +27,7 @@ export async function listReaders({ db }: Tx, familyId: string, chatId: string):
     .where(({ or, eb }) => or([eb('chats.scope_id', 'is', null), eb('held.member_id', 'is not', null)]))
     .orderBy('members.id')
     .execute();
-  return found.flatMap(({ id, user_id }) => (user_id === null ? [] : [{ id, user_id }]));
+  return found.flatMap(({ id, user_id, role }) => (user_id === null ? [] : [{ id, user_id, role }]));
 }
 
 /** What a notice says of a chat: its name, that of the family, or the title of the task or event. Null for a chat that is not there. */

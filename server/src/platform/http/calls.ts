@@ -20,6 +20,8 @@ export interface CallContext {
   readonly visitor: Caller | null;
   readonly transactions: Transactions;
   readonly now: Date;
+  /** The family that the call names. Whether the caller is in it is not checked. @throws Problem BAD_REQUEST for a call that names none. */
+  readonly familyId: string;
   /** The key for limits per address. */
   readonly address: string;
   /** The caller's language, as the request names it. */
@@ -60,6 +62,9 @@ export function mountCall<Input extends z.ZodMiniType, Output extends z.ZodMiniT
         return signedIn();
       },
       visitor: caller,
+      get familyId() {
+        return requireFamilyId(request);
+      },
       transactions: services.transactions,
       now: services.clock(),
       address: addressOf(request),

@@ -4,6 +4,9 @@ import type { Transactions } from '../db/transactions.ts';
 import type { Hub } from './hub.ts';
 
 const CHANNEL = 'casita_feed';
+/** What nodes share without storing it: lines of JSON. */
+const SHARED_CHANNEL = 'casita_shared';
+const SHARED_PER_NOTIFY = 10;
 /** How long hints to other nodes are collected, because a NOTIFY per write would cost more than the write. */
 const GATHER_MS = 25;
 /** PostgreSQL takes payloads below 8,000 bytes; an entry needs at most 60. */
@@ -19,6 +22,7 @@ export class Bus {
   readonly #hub: Hub;
   readonly #onError: (error: Error) => void;
   readonly #pending = new Map<string, number>();
+  readonly #shared: string[] = [];
   readonly #sender = crypto.randomUUID();
   #timer: NodeJS.Timeout | undefined;
   #listener: pg.Client | undefined;
@@ -32,8 +36,12 @@ export class Bus {
       hub.announce(familyId, version);
       // The hints of two commits may arrive out of order.
       this.#pending.set(familyId, Math.max(version, this.#pending.get(familyId) ?? 0));
-      if (!this.#isStopped) this.#timer ??= setTimeout(() => this.#send(), GATHER_MS);
+      this.#sendSoon();
     });
+    hub.share = (message) => {
+      this.#shared.push(message);
+      this.#sendSoon();
+    };
   }
 
   /** Listens for hints, and connects again whenever the connection is lost. */
@@ -54,10 +62,12 @@ export class Bus {
     this.#listener = client;
     client.on('error', retry);
     client.on('end', () => retry());
-    client.on('notification', ({ payload }) => this.#receive(payload ?? ''));
+    client.on('notification', ({ channel, payload = '' }) =>
+      channel === CHANNEL ? this.#receive(payload) : this.#hear(payload),
+    );
     try {
       await client.connect();
-      await client.query(`listen ${CHANNEL}`);
+      await client.query(`listen ${CHANNEL}; listen ${SHARED_CHANNEL}`);
     } catch (error) {
       retry(error as Error); // pg rejects with errors
     }
@@ -80,13 +90,28 @@ export class Bus {
     }
   }
 
+  #hear(payload: string): void {
+    const [sender, ...messages] = payload.split('\n');
+    if (sender !== this.#sender) for (const message of messages) this.#hub.hear(message);
+  }
+
+  #sendSoon(): void {
+    if (!this.#isStopped) this.#timer ??= setTimeout(() => this.#send(), GATHER_MS);
+  }
+
+  #notify(channel: string, payload: string): void {
+    this.#database.pool.query('select pg_notify($1, $2)', [channel, payload]).catch(this.#onError);
+  }
+
   #send(): void {
     this.#timer = undefined;
+    while (this.#shared.length > 0)
+      this.#notify(SHARED_CHANNEL, [this.#sender, ...this.#shared.splice(0, SHARED_PER_NOTIFY)].join('\n'));
     const entries = [...this.#pending].map(([familyId, version]) => `${familyId}:${version}`);
     this.#pending.clear();
     for (let start = 0; start < entries.length; start += ENTRIES_PER_NOTIFY) {
       const payload = [this.#sender, ...entries.slice(start, start + ENTRIES_PER_NOTIFY)].join(' ');
-      this.#database.pool.query('select pg_notify($1, $2)', [CHANNEL, payload]).catch(this.#onError);
+      this.#notify(CHANNEL, payload);
     }
   }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { LiveSignal } from '#contract/sync.ts';
 import type { Transactions } from '../db/transactions.ts';
 
 /** One open stream of one member. */
@@ -11,6 +12,8 @@ export interface Stream {
   version: number;
   /** Notifies the client of `version`. Called often, so it must not block. */
   hint(): void;
+  /** Sends the client a signal. One that does not read misses it. */
+  signal(signal: LiveSignal): void;
   /** Ends the stream, because its session, role or membership has changed or ended. */
   end(): void;
 }
@@ -18,6 +21,8 @@ export interface Stream {
 /** How often sessions and memberships are checked. The streams of an ended one close within 2 s. */
 const SWEEP_MS = 1_500;
 export const STREAMS_PER_SESSION = 20;
+/** The longest message that nodes share: one NOTIFY takes several. */
+export const SHARED_BYTES = 700;
 
 /**
  * The open streams of this node. Notifies them when their family's feed has a new version: at once for commits of this node and for
@@ -28,7 +33,11 @@ export class Hub {
   readonly #onError: (error: unknown) => void;
   readonly #families = new Map<string, Set<Stream>>();
   readonly #sessions = new Map<string, Set<Stream>>();
+  readonly #onMoved = new Set<(workspaceId: string) => void>();
+  readonly #onShared = new Set<(message: string) => void>();
   #timer: NodeJS.Timeout | undefined;
+  /** Sends the other nodes a message of at most `SHARED_BYTES`, which is stored nowhere and may be lost. The bus sets it. */
+  share: (message: string) => void = () => {};
 
   constructor(transactions: Transactions, onError: (error: unknown) => void) {
     this.#transactions = transactions;
@@ -67,8 +76,34 @@ export class Hub {
     removeFrom(this.#sessions, stream.sessionId, stream);
   }
 
+  /** Calls with the id of each workspace, of a family or a person, whose rows have changed on any node. */
+  onMoved(listener: (workspaceId: string) => void): void {
+    this.#onMoved.add(listener);
+  }
+
+  /** Calls with what other nodes share. */
+  onShared(listener: (message: string) => void): void {
+    this.#onShared.add(listener);
+  }
+
+  /** Hands on what another node has shared. */
+  hear(message: string): void {
+    for (const listener of this.#onShared) listener(message);
+  }
+
+  /** True when the session has an open stream of the family on this node: it was alive within the last sweep. */
+  holds(sessionId: string, familyId: string): boolean {
+    return [...(this.#sessions.get(sessionId) ?? [])].some((stream) => stream.familyId === familyId);
+  }
+
+  /** Sends a signal to the streams that people have of a family on this node. */
+  signal(familyId: string, userIds: ReadonlySet<string>, signal: LiveSignal): void {
+    for (const stream of this.#families.get(familyId) ?? []) if (userIds.has(stream.userId)) stream.signal(signal);
+  }
+
   /** Notifies the family's streams of `version`. Costs nothing for a family without streams on this node. */
   announce(familyId: string, version: number): void {
+    for (const listener of this.#onMoved) listener(familyId);
     for (const stream of this.#families.get(familyId) ?? []) {
       if (version <= stream.version) continue;
       stream.version = version;
@@ -92,7 +127,7 @@ export class Hub {
       const stream = streams[row.place - 1];
       if (!stream) continue;
       if (!row.alive || row.effective_role !== stream.effectiveRole) stream.end();
-      else this.announce(stream.familyId, row.version);
+      else if (row.version > stream.version) this.announce(stream.familyId, row.version);
     }
   }
 

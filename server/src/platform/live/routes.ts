@@ -58,6 +58,10 @@ export function mountLive(app: FastifyInstance, services: Services): void {
         // A client that does not read gets one hint once it reads again, because only the newest version matters.
         if (!isBlocked) sendLatest();
       },
+      signal(signal) {
+        // Not by `write`: a signal stands for no heartbeat, which other pages of the browser wait for.
+        if (!isBlocked && !socket.writableEnded) isBlocked = !socket.write(`${JSON.stringify({ signal })}\n`);
+      },
       end() {
         close();
         socket.end();

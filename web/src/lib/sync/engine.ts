@@ -1,6 +1,7 @@
 import { getAccount } from '#contract/areas/own-account.ts';
 import type { AnyFamilyTable } from '#contract/family-table.ts';
 import type { Actor } from '#contract/permissions.ts';
+import type { LiveSignal } from '#contract/sync.ts';
 import { tables as contractTables } from '#contract/tables.ts';
 import { actorOf } from '../auth/actor.ts';
 import type { Credentials } from '../auth/credentials.ts';
@@ -52,6 +53,8 @@ export interface Engine {
   readonly onFamilyNews: Workspace['onNews'];
   /** Calls with changes in the current family that replaced values unseen, of this person or of another. */
   readonly onOverwritten: Workspace['onOverwritten'];
+  /** Calls with what members of the current family do just now (`LiveSignal`). */
+  readonly onSignal: (listener: (signal: LiveSignal) => void) => () => void;
   /** Calls after a visibility reset of the person's own workspace: a plan that counts for them has changed. */
   readonly onOwnReset: (listener: () => void) => () => void;
   /** Frees rows that no screen uses; answers the number of freed lists. */
@@ -96,6 +99,7 @@ export function createEngine(parts: EngineParts, tables: readonly AnyFamilyTable
 
   const refreshAccount = () => void session.refreshAccount();
   const ownReset = createListeners();
+  const signals = createListeners<[LiveSignal]>();
 
   function makeWorkspace(
     own: readonly AnyFamilyTable[],
@@ -122,6 +126,7 @@ export function createEngine(parts: EngineParts, tables: readonly AnyFamilyTable
           ? { isAlive: () => false, stop: () => {} }
           : followFamily({
               ...{ device, api, owner: { user, family }, onHint: hear },
+              onSignal: signals.emit,
               onPoll: () => void catchUp(),
               onDenied: refreshAccount,
             }),
@@ -204,6 +209,7 @@ export function createEngine(parts: EngineParts, tables: readonly AnyFamilyTable
     },
     onFamilyNews: familyWorkspace.onNews,
     onOverwritten: familyWorkspace.onOverwritten,
+    onSignal: signals.add,
     onOwnReset: ownReset.add,
     dropUnused: () => familyWorkspace.dropUnused() + ownWorkspace.dropUnused(),
     workspaceOf: (table) => (table.workspace === 'person' ? ownWorkspace : familyWorkspace),

@@ -1,4 +1,4 @@
-import type { LiveHint } from '#contract/sync.ts';
+import type { LiveHint, LiveSignal } from '#contract/sync.ts';
 import type { Api } from '../api/api.ts';
 import type { Owner } from './cache/cache-db.ts';
 import type { Device } from '../storage/device.ts';
@@ -10,6 +10,7 @@ interface LiveParts {
   readonly api: Api;
   readonly owner: Owner;
   readonly onHint: (hint: LiveHint) => void;
+  readonly onSignal: (signal: LiveSignal) => void;
   readonly onPoll: () => void;
   readonly onDenied: () => void;
 }
@@ -26,9 +27,17 @@ export function followFamily(parts: LiveParts): Feed {
   const { device, owner } = parts;
   const { locks } = device;
   if (!locks) return { isAlive: () => false, stop: startPolling(device, parts.api, parts.onPoll) };
-  const stream = createStream({ ...parts, onAlive: (last) => leader.beat(last) });
+  const stream = createStream({
+    ...parts,
+    onAlive: (last) => leader.beat(last),
+    onSignal: (signal) => {
+      parts.onSignal(signal);
+      leader.passOn(signal);
+    },
+  });
   const name = `casita-live:${owner.user}:${owner.family}`;
-  const leader = createLeader({ device, locks, name, lead: stream.hold, onHint: parts.onHint });
+  const { onHint, onSignal } = parts;
+  const leader = createLeader({ device, locks, name, lead: stream.hold, onHint, onSignal });
   const stopListening = device.onWake(stream.wake);
   return {
     isAlive: () => stream.isAlive() || leader.isHeard(),

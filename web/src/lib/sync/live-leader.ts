@@ -1,4 +1,4 @@
-import { LiveHint } from '#contract/sync.ts';
+import { LiveHint, LiveSignal } from '#contract/sync.ts';
 import type { Device, Locks } from '../storage/device.ts';
 import { AWAKE, createTurns } from '../storage/turns.ts';
 import { LATE_MS } from './live-stream.ts';
@@ -17,14 +17,18 @@ interface LeaderParts {
   readonly lead: (signal: AbortSignal) => Promise<void>;
   /** Called when the leader repeats the last hint, for clients that missed the pull of another one. */
   readonly onHint: (hint: LiveHint) => void;
+  /** Called when the leader passes on a signal of the stream. */
+  readonly onSignal: (signal: LiveSignal) => void;
 }
 
 /**
  * Elects one client of the browser as leader: the one that has the turn. One that was frozen with it is replaced.
  */
-export function createLeader({ device, locks, name, lead, onHint }: LeaderParts) {
+export function createLeader({ device, locks, name, lead, onHint, onSignal }: LeaderParts) {
   let heardAtMs = -Infinity;
   const turns = createTurns(device, locks, name, (message) => {
+    const passedOn = LiveSignal.safeParse(message);
+    if (passedOn.success) return onSignal(passedOn.data.signal);
     // A leader whose stream does not work only says that it is running.
     if (message !== AWAKE) heardAtMs = device.now();
     const hint = LiveHint.safeParse(message);
@@ -48,6 +52,8 @@ export function createLeader({ device, locks, name, lead, onHint }: LeaderParts)
   return {
     /** Tells the other clients that the stream is alive, and repeats the last hint, if any. */
     beat: (last: LiveHint | null) => turns.post(last ?? BEAT),
+    /** Passes a signal on to the other clients, whose people it is for too. */
+    passOn: (signal: LiveSignal) => turns.post({ signal }),
     /** True while another client leads and its stream was alive lately. */
     isHeard: () => device.now() - heardAtMs <= LATE_MS,
     close: turns.close,

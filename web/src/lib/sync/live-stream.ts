@@ -1,6 +1,6 @@
 import { HEARTBEAT_MS } from '#contract/limits.ts';
 import { API } from '#contract/paths.ts';
-import { LiveHint } from '#contract/sync.ts';
+import { LiveHint, LiveSignal } from '#contract/sync.ts';
 import type { Api } from '../api/api.ts';
 import { networkError, toApiError, type ApiError } from '../api/api-error.ts';
 import { backoffMs } from '../api/backoff.ts';
@@ -28,6 +28,8 @@ export interface StreamParts {
   readonly onHint: (hint: LiveHint) => void;
   /** Called for every line. `last`: the last hint, when the line was a heartbeat; null when the line itself was a hint. */
   readonly onAlive: (last: LiveHint | null) => void;
+  /** Called for a line that is a signal, in place of `onAlive`. */
+  readonly onSignal: (signal: LiveSignal) => void;
   /** Called when it is time to poll for changes. */
   readonly onPoll: () => void;
   /** Called when the server refuses the family or a stream that it gave before: the person's account may have changed. */
@@ -50,11 +52,13 @@ async function readLines(body: ReadableStream<Uint8Array>, take: (line: string) 
   }
 }
 
-/** Null for heartbeats. */
-function parseHint(line: string): LiveHint | null {
+/** Null for heartbeats, and for lines that this version does not know. */
+function parseLine(line: string): LiveHint | { signal: LiveSignal } | null {
   if (line.trim() === '') return null;
   try {
-    return LiveHint.parse(JSON.parse(line));
+    const parsed: unknown = JSON.parse(line);
+    const signal = LiveSignal.safeParse(parsed);
+    return signal.success ? signal.data : LiveHint.parse(parsed);
   } catch {
     return null;
   }
@@ -79,7 +83,7 @@ export function startPolling(device: Device, api: Api, onPoll: () => void): () =
 }
 
 /** Keeps the stream of one family open, reopens it when it ends, and polls while it cannot be opened. */
-export function createStream({ device, api, owner, onHint, onAlive, onPoll, onDenied }: StreamParts) {
+export function createStream({ device, api, owner, onHint, onAlive, onSignal, onPoll, onDenied }: StreamParts) {
   let giveUp = () => {};
   let endPause = () => {};
   let isSpeaking = false;
@@ -127,7 +131,8 @@ export function createStream({ device, api, owner, onHint, onAlive, onPoll, onDe
         if (!isSpeaking) onFirstLine();
         isSpeaking = true;
         end = 'ended';
-        const hint = parseHint(line);
+        const hint = parseLine(line);
+        if (hint && 'signal' in hint) return onSignal(hint.signal);
         if (hint) onHint(hint);
         last = hint ?? last;
         onAlive(hint ? null : last);

@@ -1,4 +1,4 @@
-import type { Overwritten } from '#contract/sync.ts';
+import type { LiveSignal, Overwritten } from '#contract/sync.ts';
 import { logQuietly } from '../log.ts';
 import { createMemoryGuard, MEMORY_CHECK_MS, readHeap } from './memory-guard.ts';
 import { theClient, whenEngine } from './client.ts';
@@ -19,6 +19,10 @@ export const onFamilyNews = (listener: (tableNames: readonly string[]) => void):
 /** Calls when values were replaced unseen, of this person or of another; the returned function ends it. */
 export const onOverwritten = (listener: (changes: readonly Overwritten[]) => void): (() => void) =>
   whenEngine((engine) => engine.onOverwritten(listener));
+
+/** Calls with what members of the family do just now, such as typing in a chat; the returned function ends it. */
+export const onSignal = (listener: (signal: LiveSignal) => void): (() => void) =>
+  whenEngine((engine) => engine.onSignal(listener));
 
 /** Calls when a plan that counts for the person has changed, also by another member; the returned function ends it. */
 export const onPlanChanged = (listener: () => void): (() => void) =>
