@@ -11,14 +11,12 @@ import {
   type Ref,
 } from 'react';
 import { MENTIONS_MAX, MESSAGE_MAX } from '#contract/areas/chat/messages.ts';
-import { acceptedBy } from '#contract/files/formats.ts';
-import { ONE_PICTURE, SEVERAL_FILES, type NamedFile } from '#contract/files/kinds.ts';
+import type { NamedFile } from '#contract/files/kinds.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { lazyCode } from '../../../pwa/lazy-code.ts';
 import { lazySheet } from '../../../pwa/lazy-sheet.tsx';
+import { offerReloadForMissingCode } from '../../../pwa/updates.ts';
 import type { StoredLine } from '../../../rows/drafts/stored-draft.ts';
-import { FileList } from '../../../rows/files/file-list.tsx';
-import { filesWords } from '../../../rows/files/files-words.ts';
-import { useAddFiles } from '../../../rows/files/use-add-files.ts';
 import { sentenceReader } from '../../../rows/quick-add/sentence-reader.ts';
 import { useMention } from '../../../rows/quick-add/use-mention.ts';
 import { findPeople, fold, MENTIONS } from '../../../rows/sentence/find.ts';
@@ -26,10 +24,12 @@ import { IconButton } from '../../../ui/button.tsx';
 import type { Person } from '../../../ui/people.ts';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import type { Message } from './arrange.ts';
+import type { ChosenFilesHandle } from './chosen-files.tsx';
 import styles from './composer.module.css';
 import { sayMessage } from './message-row.tsx';
 import type { Sent } from './use-room.ts';
 
+const filesCode = lazyCode(() => import('./chosen-files.tsx'));
 const PollSheet = lazySheet(() => import('../poll/poll-sheet.tsx').then((file) => file.PollSheet));
 
 /** With keys of its own, Enter sends. On a phone it makes a line, and the button sends. */
@@ -61,17 +61,17 @@ interface ComposerProps {
 /** Where a message is written. What was written stays for its chat until it is sent. */
 export function Composer(props: ComposerProps) {
   const { ref, draft, people, myId, replyTo, edited, onSend, onEdit, onCancel, onEditLast, onTyping } = props;
-  const { t, language } = useTranslation('chat');
+  const { t } = useTranslation('chat');
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const chooser = useRef<HTMLInputElement>(null);
-  const camera = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(draft.read);
   const [files, setFiles] = useState<readonly NamedFile[]>([]);
+  const chosen = useRef<ChosenFilesHandle>(null);
+  const [isAdding, setIsAdding] = useState(false);
   const [isUsed, setIsUsed] = useState(false);
+  const code = filesCode.useCode(isUsed);
   const [isPolling, setIsPolling] = useState(false);
   const [editedId, setEditedId] = useState<string | null>(null);
-  const { isAdding, said, problems, add, remove } = useAddFiles(SEVERAL_FILES, files, setFiles);
   const others = people.filter((person) => person.id !== myId);
   const reader = sentenceReader.useCode(isUsed);
   const mention = useMention({
@@ -98,6 +98,12 @@ export function Composer(props: ComposerProps) {
     if (next === '') draft.forget();
     else draft.store(next);
     if (next !== '') onTyping();
+  }
+
+  /** Where its code is not here yet, what is chosen waits for it. */
+  function withFiles(run: (handle: ChosenFilesHandle) => void): void {
+    setIsUsed(true);
+    filesCode.fetch().then(() => setTimeout(() => chosen.current && run(chosen.current)), offerReloadForMissingCode);
   }
 
   const mentionsIn = (words: string) =>
@@ -152,24 +158,13 @@ export function Composer(props: ComposerProps) {
   useEffect(() => {
     if (replyTo ?? edited) field.current?.focus();
   }, [replyTo, edited]);
-  useImperativeHandle(ref, () => ({ focus: () => field.current?.focus(), addFiles: (chosen) => void add(chosen) }));
+  useImperativeHandle(ref, () => ({
+    focus: () => field.current?.focus(),
+    addFiles: (added) => withFiles(({ add }) => add(added)),
+  }));
 
   const about = edited ?? replyTo;
   const AboutIcon = edited ? Pencil : Reply;
-  const input = (input: 'files' | 'camera') => ({
-    ...({
-      type: 'file',
-      hidden: true,
-      tabIndex: -1,
-      'aria-label': t(input === 'files' ? 'files_choose' : 'camera'),
-    } as const),
-    onChange: ({ target }: { target: HTMLInputElement }) => {
-      const chosen = [...(target.files ?? [])];
-      target.value = ''; // so that the same file can be chosen again
-      void add(chosen);
-    },
-  });
-
   return (
     <div className={styles['composer']}>
       {about ? (
@@ -193,14 +188,7 @@ export function Composer(props: ComposerProps) {
           </IconButton>
         </p>
       ) : null}
-      <FileList files={files} say={filesWords(language)} onRemove={remove} />
-      {problems.length > 0 ? (
-        <div role="alert" className={styles['problem']}>
-          {problems.map((problem) => (
-            <p key={problem}>{problem}</p>
-          ))}
-        </div>
-      ) : null}
+      {code ? <code.ChosenFiles ref={chosen} value={files} onChange={setFiles} onBusy={setIsAdding} /> : null}
       {isTooLong ? (
         <p role="alert" id={`${id}-long`} className={styles['problem']}>
           {t('tooLong', { most: MESSAGE_MAX, over: text.trim().length - MESSAGE_MAX })}
@@ -216,9 +204,14 @@ export function Composer(props: ComposerProps) {
                 key: 'files',
                 label: t('files_choose'),
                 icon: <Paperclip size={18} />,
-                run: () => chooser.current?.click(),
+                run: () => withFiles(({ choose }) => choose('files')),
               },
-              { key: 'camera', label: t('camera'), icon: <Camera size={18} />, run: () => camera.current?.click() },
+              {
+                key: 'camera',
+                label: t('camera'),
+                icon: <Camera size={18} />,
+                run: () => withFiles(({ choose }) => choose('camera')),
+              },
               { key: 'poll', label: t('newPoll'), icon: <ChartBarBig size={18} />, run: () => setIsPolling(true) },
             ]}
           />
@@ -248,7 +241,7 @@ export function Composer(props: ComposerProps) {
               const pasted = [...event.clipboardData.files];
               if (pasted.length === 0) return;
               event.preventDefault();
-              void add(pasted);
+              withFiles(({ add }) => add(pasted));
             }}
           />
           {reader && mention.options ? (
@@ -275,11 +268,6 @@ export function Composer(props: ComposerProps) {
           <SendHorizontal size={20} aria-hidden="true" />
         </button>
       </div>
-      <p role="status" className="visually-hidden">
-        {said}
-      </p>
-      <input {...input('files')} ref={chooser} multiple accept={acceptedBy(SEVERAL_FILES)} />
-      <input {...input('camera')} ref={camera} accept={acceptedBy(ONE_PICTURE)} capture="environment" />
       <PollSheet isOpen={isPolling} onClose={() => setIsPolling(false)} onSend={(message) => void send(message)} />
     </div>
   );

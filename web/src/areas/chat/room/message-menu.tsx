@@ -11,15 +11,11 @@ import { showToast } from '../../../ui/toasts/toasts.ts';
 import type { FamilyProps } from '../../area.ts';
 import { wordsOfPoll } from '../poll/tally.ts';
 import type { Message } from './arrange.ts';
+import { isOpenFor, type MenuPlace } from './menu-place.ts';
 import styles from './message-menu.module.css';
 import type { RoomActions } from './use-room.ts';
 
 const EMOJIS = ['👍', '❤️', '😂', '😮', '😢', '🎉'] as const;
-
-export interface MenuPlace {
-  readonly message: Message;
-  readonly anchor: HTMLElement;
-}
 
 interface MessageMenuProps {
   place: MenuPlace;
@@ -54,10 +50,6 @@ type File = Code extends LazyCode<infer Loaded> ? Loaded : never;
 const Makers = ({ file, ...props }: MessageMenuProps & { file: File }) => (
   <Menu {...props} makers={file.useSaidMakers(props.family)} />
 );
-
-/** True while its sender may change a message. */
-export const isOpenFor = ({ sender_id, created_at, is_removed, poll }: Message, myId: string, now: number): boolean =>
-  sender_id === myId && !is_removed && poll === null && now - Date.parse(created_at) < MESSAGE_OPEN_MS;
 
 function Menu(props: MessageMenuProps & { makers: readonly SaidMaker[] }) {
   const { place, family, isPinned, actions, makers, onClose, onReply, onEdit, onReaders, onEmoji, onRemove } = props;

@@ -7,6 +7,7 @@ import { runAfter } from '../../../lib/storage/device.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useKnownRow, useRows } from '../../../lib/sync/rows.ts';
 import { useSyncStatus } from '../../../lib/outbox/sync-status.ts';
+import { lazyCode } from '../../../pwa/lazy-code.ts';
 import { lazySheet } from '../../../pwa/lazy-sheet.tsx';
 import type { StoredLine } from '../../../rows/drafts/stored-draft.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -20,12 +21,13 @@ import { unreadIn } from '../unread.ts';
 import { arrange, isOnItsWay, readersOf, type Item, type Message } from './arrange.ts';
 import { Composer, type ComposerHandle } from './composer.tsx';
 import { MessageList, type MessageListHandle } from './message-list.tsx';
-import { isOpenFor, MessageMenu, type MenuPlace } from './message-menu.tsx';
+import { isOpenFor, type MenuPlace } from './menu-place.ts';
 import { MessageRow, sayMessage } from './message-row.tsx';
 import styles from './room.module.css';
 import { useIsVisible } from './use-is-visible.ts';
 import { useMessages, useRoomActions, type Place } from './use-room.ts';
 
+const menuCode = lazyCode(() => import('./message-menu.tsx'));
 const MessageSheets = lazySheet(() => import('./message-sheets.tsx').then((file) => file.MessageSheets));
 
 /** A person who has more unread messages than this begins at the first of them, which may not be among the newest. */
@@ -74,6 +76,7 @@ export function Room({ place, people, family, draft, asked, onTyping }: RoomProp
   const [isAtEnd, setIsAtEnd] = useState(view.first === null);
   const [seen, setSeen] = useState<Message | null>(null);
   const [menu, setMenu] = useState<MenuPlace | null>(null);
+  const code = menuCode.useCode(menu !== null);
   const [sheet, setSheet] = useState<{
     readonly kind: 'readers' | 'emoji' | 'remove';
     readonly message: Message;
@@ -250,8 +253,8 @@ export function Room({ place, people, family, draft, asked, onTyping }: RoomProp
           if (last) setEdited(last);
         }}
       />
-      {menu ? (
-        <MessageMenu
+      {menu && code ? (
+        <code.MessageMenu
           place={menu}
           {...{ family, actions }}
           isPinned={chat?.pinned_message_id === menu.message.id}

@@ -1,15 +1,17 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { PRESENT_EVERY_MS, PRESENT_MS, showActivity, TYPING_EVERY_MS, TYPING_MS } from '#contract/areas/chat/calls.ts';
+import {
+  CHAT_SIGNAL,
+  PRESENT_EVERY_MS,
+  PRESENT_MS,
+  showActivity,
+  TYPING_EVERY_MS,
+  TYPING_MS,
+} from '#contract/areas/chat/calls.ts';
+import type { LiveSignal } from '#contract/sync.ts';
 import { callRemote } from '../../../lib/api/call-remote.ts';
 import { useSyncStatus } from '../../../lib/outbox/sync-status.ts';
+import { onSignal } from '../../../lib/sync/live.ts';
 import { useIsVisible } from './use-is-visible.ts';
-
-interface Signal {
-  readonly chat_id: string;
-  readonly member_id: string;
-  readonly state: 'here' | 'typing' | 'gone';
-}
-const onSignal = (_listener: (signal: Signal) => void) => () => undefined;
 
 export interface Presence {
   /** Ids of the others who look at the chat now. */
@@ -34,13 +36,31 @@ export function usePresence(chatId: string, myId: string): Presence {
   const typedAt = useRef(0);
   const isHere = isVisible && online;
 
+  function note(ids: readonly string[], state: string): void {
+    const at = Date.now();
+    setNow(at);
+    setSigns((before) => {
+      const signOf = (id: string): Sign => ({
+        // That a person is there says nothing of whether they type.
+        typingUntil: state === 'typing' ? at + TYPING_MS : state === 'present' ? (before.get(id)?.typingUntil ?? 0) : 0,
+        hereUntil: state === 'gone' ? 0 : at + PRESENT_MS,
+      });
+      return new Map([...before, ...ids.map((id) => [id, signOf(id)] as const)]);
+    });
+  }
   const tell = useEffectEvent((state: 'here' | 'typing' | 'gone') => {
     callRemote(showActivity, { chat_id: chatId, state }).then(
-      (answer) => {
-        isWatched.current = answer.is_watched;
+      ({ is_watched, present }) => {
+        isWatched.current = is_watched;
+        note(present, 'present');
       },
       () => undefined, // nobody misses it
     );
+  });
+  const hear = useEffectEvent((signal: LiveSignal) => {
+    if (signal.name !== CHAT_SIGNAL || signal.about !== chatId || signal.from === myId) return;
+    if (signal.state !== 'gone') isWatched.current = true;
+    note([signal.from], signal.state);
   });
 
   useEffect(() => {
@@ -53,22 +73,7 @@ export function usePresence(chatId: string, myId: string): Presence {
     };
   }, [isHere]);
 
-  useEffect(
-    () =>
-      onSignal(({ chat_id, member_id, state }) => {
-        if (chat_id !== chatId || member_id === myId) return;
-        isWatched.current = state !== 'gone';
-        const at = Date.now();
-        setNow(at);
-        setSigns((before) =>
-          new Map(before).set(member_id, {
-            typingUntil: state === 'typing' ? at + TYPING_MS : 0,
-            hereUntil: state === 'gone' ? 0 : at + PRESENT_MS,
-          }),
-        );
-      }),
-    [chatId, myId],
-  );
+  useEffect(() => onSignal((signal) => hear(signal)), []);
 
   const next = Math.min(
     ...[...signs.values()].flatMap(({ typingUntil, hereUntil }) => [typingUntil, hereUntil]).filter((end) => end > now),
