@@ -41,13 +41,31 @@ interface Arranging {
   readonly hasOlder: boolean;
 }
 
+interface Moment {
+  readonly day: Day;
+  readonly ms: number;
+}
+
+/** Read once for each message: a long chat is arranged again with each one that arrives. */
+const moments = new WeakMap<Message, Moment>();
+
+function momentOf(message: Message): Moment {
+  let moment = moments.get(message);
+  if (!moment) {
+    const at = new Date(message.created_at);
+    moment = { day: dayOf(at), ms: at.getTime() };
+    moments.set(message, moment);
+  }
+  return moment;
+}
+
 /** Messages from the oldest on with their days, and a line above the first unread one of others. */
 export function arrange(messages: readonly Message[], { readUpTo, myId, hasOlder }: Arranging): readonly Item[] {
   const items: Item[] = hasOlder ? [] : [{ kind: 'start', key: 'start' }];
   let [day, isMarked] = ['', readUpTo === null];
   let before: Message | undefined;
   for (const [at, message] of messages.entries()) {
-    const own = dayOf(new Date(message.created_at));
+    const own = momentOf(message).day;
     const isNewDay = own !== day;
     if (isNewDay) items.push({ kind: 'day', key: `day ${own}`, day: own });
     day = own;
@@ -56,7 +74,7 @@ export function arrange(messages: readonly Message[], { readUpTo, myId, hasOlder
     isMarked ||= isUnread;
     const isFirst = isNewDay || isUnread || !isTogether(before, message);
     const next = messages[at + 1];
-    const isLast = !next || dayOf(new Date(next.created_at)) !== day || !isTogether(message, next);
+    const isLast = !next || momentOf(next).day !== day || !isTogether(message, next);
     items.push({ kind: 'message', key: message.id, message, isFirst, isLast });
     before = message;
   }
@@ -67,7 +85,7 @@ const isTogether = (one: Message | undefined, next: Message): boolean =>
   one !== undefined &&
   one.sender_id === next.sender_id &&
   one.is_removed === next.is_removed &&
-  Date.parse(next.created_at) - Date.parse(one.created_at) < PAUSE_MS;
+  momentOf(next).ms - momentOf(one).ms < PAUSE_MS;
 
 /** True where items were put before those that are there, or taken away there, and none at their end. */
 export function isPrepended(before: readonly Item[], now: readonly Item[]): boolean {

@@ -15,7 +15,7 @@ import { isPrepended, type Item } from './arrange.ts';
 import styles from './message-list.module.css';
 
 /** Nearer than this to an end of what is there, more is asked for. */
-const NEAR_PX = 2_000;
+const NEAR_PX = 3_000;
 /** A person who is nearer than this to the end sees what arrives. */
 const AT_END_PX = 48;
 /** What was asked for and did not come is asked for again. */
