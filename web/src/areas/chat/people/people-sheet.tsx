@@ -14,6 +14,7 @@ import { showToast } from '../../../ui/toasts/toasts.ts';
 import { offerUndo } from '../../../ui/toasts/undo.ts';
 import type { FamilyProps } from '../../area.ts';
 import type { ChatView } from '../chats.ts';
+import body from '../sheet-body.module.css';
 import styles from './people-sheet.module.css';
 
 interface PeopleSheetProps {
@@ -55,61 +56,63 @@ export function PeopleSheet({ isOpen, onClose, open, family, here, onLeave }: Pe
 
   return (
     <Sheet {...{ isOpen, onClose }} title={t('people')}>
-      <p className="quiet">
-        {t(chat.kind === 'chat' ? 'onlyThoseIn' : chat.kind === 'family' ? 'allAreIn' : 'allWhoMayRead')}
-      </p>
-      <ul className={styles['list']}>
-        {people.map((person) => (
-          <li key={person.id} className={styles['person']}>
-            <Avatar person={person} size="sm" />
-            <span className={styles['name']}>
-              {person.name}
-              {here.includes(person.id) ? <span className={styles['here']}>{t('isHere')}</span> : null}
-            </span>
-            {mayManage && person.id !== family.myId ? (
-              <IconButton label={t('takeOut', { name: person.firstName })} onClick={() => takeOut(person)}>
-                <UserMinus size={20} />
-              </IconButton>
-            ) : null}
-          </li>
-        ))}
-      </ul>
-      {mayManage && outside.length > 0 ? (
-        <section aria-label={t('add')} className={styles['outside']}>
-          <h3 className={styles['title']}>{t('add')}</h3>
-          <ul className={styles['list']}>
-            {outside.map((person) => (
-              <li key={person.id} className={styles['person']}>
-                <Avatar person={person} size="sm" />
-                <span className={styles['name']}>{person.name}</span>
-                <IconButton
-                  label={t('addPerson', { name: person.firstName })}
-                  aria-expanded={added?.id === person.id}
-                  onClick={() => setAdded(person)}
-                >
-                  <UserPlus size={20} />
+      <div className={body['body']}>
+        <p className="quiet">
+          {t(chat.kind === 'chat' ? 'onlyThoseIn' : chat.kind === 'family' ? 'allAreIn' : 'allWhoMayRead')}
+        </p>
+        <ul className={styles['list']}>
+          {people.map((person) => (
+            <li key={person.id} className={styles['person']}>
+              <Avatar person={person} size="sm" />
+              <span className={styles['name']}>
+                {person.name}
+                {here.includes(person.id) ? <span className={styles['here']}>{t('isHere')}</span> : null}
+              </span>
+              {mayManage && person.id !== family.myId ? (
+                <IconButton label={t('takeOut', { name: person.firstName })} onClick={() => takeOut(person)}>
+                  <UserMinus size={20} />
                 </IconButton>
-                {added?.id === person.id ? (
-                  <div className={styles['asked']}>
-                    <p>{t('seesAll', { name: person.firstName })}</p>
-                    <Button tone="primary" onClick={() => void add(person.id)}>
-                      {t('addPerson', { name: person.firstName })}
-                    </Button>
-                  </div>
-                ) : null}
-              </li>
-            ))}
-          </ul>
-        </section>
-      ) : null}
-      {isOwnChat ? (
-        <>
-          {mayManage ? null : <p className="quiet">{t('askToChange', { names: managers })}</p>}
-          <Button tone="quiet" icon={<LogOut size={18} aria-hidden="true" />} onClick={onLeave}>
-            {t('leave')}
-          </Button>
-        </>
-      ) : null}
+              ) : null}
+            </li>
+          ))}
+        </ul>
+        {mayManage && outside.length > 0 ? (
+          <section aria-label={t('add')} className={styles['outside']}>
+            <h3 className={styles['title']}>{t('add')}</h3>
+            <ul className={styles['list']}>
+              {outside.map((person) => (
+                <li key={person.id} className={styles['person']}>
+                  <Avatar person={person} size="sm" />
+                  <span className={styles['name']}>{person.name}</span>
+                  <IconButton
+                    label={t('addPerson', { name: person.firstName })}
+                    aria-expanded={added?.id === person.id}
+                    onClick={() => setAdded(person)}
+                  >
+                    <UserPlus size={20} />
+                  </IconButton>
+                  {added?.id === person.id ? (
+                    <div className={styles['asked']}>
+                      <p>{t('seesAll', { name: person.firstName })}</p>
+                      <Button tone="primary" onClick={() => void add(person.id)}>
+                        {t('addPerson', { name: person.firstName })}
+                      </Button>
+                    </div>
+                  ) : null}
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
+        {isOwnChat ? (
+          <>
+            {mayManage ? null : <p className="quiet">{t('askToChange', { names: managers })}</p>}
+            <Button tone="quiet" icon={<LogOut size={18} aria-hidden="true" />} onClick={onLeave}>
+              {t('leave')}
+            </Button>
+          </>
+        ) : null}
+      </div>
     </Sheet>
   );
 }

@@ -7,6 +7,7 @@ import type { Person } from '../../../ui/people.ts';
 import { FormSheet } from '../../../ui/sheet/form-sheet.tsx';
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
 import { readersOf, type Message } from './arrange.ts';
+import body from '../sheet-body.module.css';
 import styles from './message-sheets.module.css';
 import type { RoomActions } from './use-room.ts';
 
@@ -76,8 +77,10 @@ export function MessageSheets({ isOpen, onClose, sheet, people, myId, reads, act
   const readers = others.filter(({ id }) => ids.includes(id) || id === myId);
   return (
     <Sheet {...{ isOpen, onClose }} title={t('readers')}>
-      <Names title={t('haveRead')} people={readers} none={t('nobodyYet')} />
-      <Names title={t('haveNotRead')} people={others.filter((person) => !readers.includes(person))} none={null} />
+      <div className={body['body']}>
+        <Names title={t('haveRead')} people={readers} none={t('nobodyYet')} />
+        <Names title={t('haveNotRead')} people={others.filter((person) => !readers.includes(person))} none={null} />
+      </div>
     </Sheet>
   );
 }

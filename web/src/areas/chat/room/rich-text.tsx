@@ -4,8 +4,8 @@ import type { Person } from '../../../ui/people.ts';
 import styles from './rich-text.module.css';
 
 /** Addresses as they are typed. What ends a sentence is no part of one. */
-const ADDRESS = /(?:https?:\/\/|www\.|mailto:|tel:)[^\s<>"“”«»]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+/giu;
-const SENTENCE_END = /[.,;:!?'’)\]}]+$/u;
+const ADDRESS = /(?<![\w:/.])(?:https?:\/\/|www\.|mailto:|tel:)[^\s<>"“”«»]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+/giu;
+const SENTENCE_END = /[.,;:!?'’\]}]+$/u;
 const PROTOCOLS: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 
 /** The address of a link; null for what is none that a message may have. */
@@ -25,7 +25,7 @@ interface Span {
 
 function linksIn(text: string): Span[] {
   return [...text.matchAll(ADDRESS)].flatMap(({ 0: found, index: start }) => {
-    const typed = closesBracket(found) ? found : found.replace(SENTENCE_END, '');
+    const typed = trimEnd(found);
     const href = hrefOf(typed);
     if (href === null) return [];
     const draw = (words: string) => (
@@ -37,8 +37,12 @@ function linksIn(text: string): Span[] {
   });
 }
 
-/** A bracket that was opened in the address belongs to it. */
-const closesBracket = (found: string) => found.endsWith(')') && found.includes('(');
+/** Without what ends the sentence. A bracket that was opened in the address belongs to it. */
+function trimEnd(found: string): string {
+  const left = found.replace(SENTENCE_END, '');
+  const isOpen = left.split('(').length >= left.split(')').length;
+  return left.endsWith(')') && !isOpen ? trimEnd(left.slice(0, -1)) : left;
+}
 
 interface RichTextProps {
   text: string;

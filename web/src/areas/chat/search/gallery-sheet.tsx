@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { PictureSheet } from './picture-sheet.tsx';
+import body from '../sheet-body.module.css';
 import styles from './gallery-sheet.module.css';
 
 interface GallerySheetProps {
@@ -42,18 +43,20 @@ export function GallerySheet({ isOpen, onClose, chatId, onShow }: GallerySheetPr
   return (
     <>
       <Sheet {...{ isOpen, onClose }} title={t('gallery')}>
-        {online ? (
-          pages.map((after, at) => (
-            <Page
-              key={after ?? ''}
-              {...{ chatId, after, isOpen, draw }}
-              isLast={at === pages.length - 1}
-              onMore={(next) => setPages([...pages, next])}
-            />
-          ))
-        ) : (
-          <Here chatId={chatId} draw={draw} />
-        )}
+        <div className={body['body']}>
+          {online ? (
+            pages.map((after, at) => (
+              <Page
+                key={after ?? ''}
+                {...{ chatId, after, isOpen, draw }}
+                isLast={at === pages.length - 1}
+                onMore={(next) => setPages([...pages, next])}
+              />
+            ))
+          ) : (
+            <Here chatId={chatId} draw={draw} />
+          )}
+        </div>
       </Sheet>
       <PictureSheet
         isOpen={shown !== null}

@@ -18,6 +18,7 @@ import { Sheet } from '../../../ui/sheet/sheet.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import type { FamilyProps } from '../../area.ts';
 import type { ChatView } from '../chats.ts';
+import body from '../sheet-body.module.css';
 import styles from './search-sheet.module.css';
 import { startOf } from './start-of.ts';
 
@@ -55,55 +56,57 @@ export function SearchSheet({ isOpen, onClose, views, family, chatId, onShow }: 
 
   return (
     <Sheet {...{ isOpen, onClose }} title={t('search')}>
-      <div className={styles['fields']}>
-        <TextField
-          label={t('searchWords')}
-          type="search"
-          value={typed}
-          maxLength={TITLE_MAX}
-          autoComplete="off"
-          data-autofocus
-          onChange={({ target }) => change(() => setTyped(target.value))}
-        />
-        <SelectField
-          label={t('searchChat')}
-          value={chat}
-          options={[
-            { value: '', label: t('searchAll') },
-            ...views.map(({ chat: { id }, name }) => ({ value: id, label: name })),
-          ]}
-          onChange={(value) => change(() => setChat(value))}
-        />
-        <SelectField
-          label={t('searchPerson')}
-          value={from}
-          options={[
-            { value: '', label: t('anyone') },
-            ...family.people.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          onChange={(value) => change(() => setFrom(value))}
-        />
-        <DateField
-          label={t('searchDay')}
-          value={day}
-          max={dayOf(new Date())}
-          onChange={(value) => change(() => setDay(value))}
-        />
-      </div>
-      <div role="status" className={styles['results']}>
-        {!isAsked ? null : online ? (
-          pages.map((after, at) => (
-            <Found
-              key={after ?? ''}
-              input={{ ...input, ...(after === undefined ? {} : { after }) }}
-              isLast={at === pages.length - 1}
-              onMore={(next) => setPages([...pages, next])}
-              {...{ views, family, onShow, onClose }}
-            />
-          ))
-        ) : (
-          <FoundHere {...{ input, views, family, onShow, onClose }} />
-        )}
+      <div className={body['body']}>
+        <div className={styles['fields']}>
+          <TextField
+            label={t('searchWords')}
+            type="search"
+            value={typed}
+            maxLength={TITLE_MAX}
+            autoComplete="off"
+            data-autofocus
+            onChange={({ target }) => change(() => setTyped(target.value))}
+          />
+          <SelectField
+            label={t('searchChat')}
+            value={chat}
+            options={[
+              { value: '', label: t('searchAll') },
+              ...views.map(({ chat: { id }, name }) => ({ value: id, label: name })),
+            ]}
+            onChange={(value) => change(() => setChat(value))}
+          />
+          <SelectField
+            label={t('searchPerson')}
+            value={from}
+            options={[
+              { value: '', label: t('anyone') },
+              ...family.people.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            onChange={(value) => change(() => setFrom(value))}
+          />
+          <DateField
+            label={t('searchDay')}
+            value={day}
+            max={dayOf(new Date())}
+            onChange={(value) => change(() => setDay(value))}
+          />
+        </div>
+        <div role="status" className={styles['results']}>
+          {!isAsked ? null : online ? (
+            pages.map((after, at) => (
+              <Found
+                key={after ?? ''}
+                input={{ ...input, ...(after === undefined ? {} : { after }) }}
+                isLast={at === pages.length - 1}
+                onMore={(next) => setPages([...pages, next])}
+                {...{ views, family, onShow, onClose }}
+              />
+            ))
+          ) : (
+            <FoundHere {...{ input, views, family, onShow, onClose }} />
+          )}
+        </div>
       </div>
     </Sheet>
   );
