@@ -25,7 +25,7 @@ const PREVIEW_CHARACTERS = 50;
 
 /** The first 50 characters of a message in one line, with '...' where it has more. The database makes the same (`app.preview_of`). */
 export function previewOf(message: string): string {
-  const characters = [...message.replaceAll('\n', ' ')];
+  const characters = Array.from(message.replaceAll('\n', ' '));
   return characters.length <= PREVIEW_CHARACTERS
     ? characters.join('')
     : `${characters.slice(0, PREVIEW_CHARACTERS).join('')}...`;
@@ -67,7 +67,7 @@ export const ChatMessage = z.object({
   awaited_files: FileCount,
   reactions: z.nullable(Reactions),
   poll: z.nullable(Poll),
-  /** After it nobody votes; null where the poll stays open. */
+  /** After it votes are refused; null where the poll stays open. */
   poll_closes_at: z.nullable(Timestamp),
   /** When the poll was closed. */
   poll_closed_at: z.nullable(Timestamp),
