@@ -131,7 +131,8 @@ describe('a message', () => {
       [ana.familyId],
     );
     expect(everything.rows[0].all_of_it).not.toMatch(/secret/i);
-    expect(await change(leo, message, { message_text: 'Back' })).toBe('42501');
+    for (const late of [{ message_text: 'Back' }, { reactions: { [leo.id]: ['👍'] } }])
+      expect(await change(leo, message, late)).toMatchObject({ message_text: '', reactions: null, is_removed: true });
   });
 
   it('takes the reactions of several people at once, each their own', async () => {
