@@ -7,7 +7,7 @@ import { Session } from '#contract/session.ts';
 import type { FakeBrowser } from '#web/lib/testing/fake-browser.ts';
 import { createFakeClock } from '#web/lib/testing/fake-clock.ts';
 import { createWholeClient, type WholeClient } from '#web/lib/testing/whole-client.ts';
-import { addMember, aFamily, type TestMember } from './family.ts';
+import { addMember, aFamily, signInAs, type TestMember } from './family.ts';
 import { aRealBrowser } from './real-client.ts';
 import { aServer, type TestServer } from './server.ts';
 
@@ -26,9 +26,9 @@ export interface Phone {
 /** A family of whom three have a phone with the real client, and a parent who calls the server without one. */
 export interface Phones {
   readonly server: TestServer;
-  readonly parent: TestMember;
+  parent: TestMember;
   readonly of: Readonly<Record<Who, Phone>>;
-  /** Gives everyone a new phone, because each run of a test leaves rows on the old ones. */
+  /** Gives everyone a new phone, because each run of a test leaves rows on the old ones. Needed every few minutes of their time. */
   readonly renew: () => Promise<void>;
   /** Lets time pass, for the server and on the phones. */
   readonly advance: (ms: number) => Promise<void>;
@@ -46,7 +46,7 @@ export async function threePhones(whenSignedIn: (client: WholeClient) => Promise
   const clock = createFakeClock();
   const server = await aServer({ alone: 'listens, and moves the clock' });
   const address = await server.listen();
-  const { parent } = await aFamily(server, { parent: 'parent' });
+  const family = await aFamily(server, { parent: 'parent' });
 
   /** A new person of the family, who signs in with a password. */
   async function aPerson(name: string, role: Role): Promise<Person> {
@@ -56,7 +56,7 @@ export async function threePhones(whenSignedIn: (client: WholeClient) => Promise
       .openTab()
       .fetch(API.signUp, { method: 'POST', headers, body: JSON.stringify(person) });
     const { user } = Session.parse(await answer.json());
-    await addMember(server, parent.familyId, name, role, user.id);
+    await addMember(server, family.id, name, role, user.id);
     return { id: user.id, ...person };
   }
 
@@ -67,7 +67,7 @@ export async function threePhones(whenSignedIn: (client: WholeClient) => Promise
     const device = browser.openTab();
     const client = createWholeClient(device);
     await client.session.signIn(person);
-    client.session.switchFamily(parent.familyId);
+    client.session.switchFamily(family.id);
     client.keepLive();
     await whenSignedIn(client);
     const close = () => {
@@ -83,9 +83,11 @@ export async function threePhones(whenSignedIn: (client: WholeClient) => Promise
     ben: await aPerson('ben', 'parent'),
   };
   const phones = {} as Record<Who, Phone>; // `renew` fills it in
-  return {
-    ...{ server, parent, of: phones },
+  const all: Phones = {
+    ...{ server, parent: family.parent, of: phones },
     async renew() {
+      // Time passes, and the access of a caller without a client ends.
+      all.parent = await signInAs(server, family.parent);
       for (const phone of Object.values(phones)) phone.close();
       await server.admin.query('delete from auth.attempts');
       for (const who of WHO) phones[who] = await aPhone(people[who]);
@@ -99,4 +101,5 @@ export async function threePhones(whenSignedIn: (client: WholeClient) => Promise
       await server.close();
     },
   };
+  return all;
 }

@@ -7,7 +7,6 @@ import { addUp } from '#contract/areas/groceries/quantities.ts';
 import type { Unit } from '#contract/areas/groceries/units.ts';
 import { runsOf } from '#contract/testing/runs.ts';
 import { createWriter, writeGroup } from '#web/lib/sync/writer.ts';
-import type { TestMember } from './family.ts';
 import { threePhones, WHO, type Phone, type Phones, type Who } from './phones.ts';
 
 // Two phones without network and one with it, in any order, on one list: what each person did holds, whatever arrives when.
@@ -24,8 +23,6 @@ const unitOf = (name: string): Unit | null => (normalName(name) === 'flour' ? 'g
 const RUNS_PER_PHONE = 6;
 
 let all: Phones;
-/** Calls the server without a phone. */
-let ben: TestMember;
 let phones: Phones['of'];
 let runs = 0;
 
@@ -35,7 +32,7 @@ beforeAll(async () => {
     rows?.want(groceryLists, {});
     await vi.waitUntil(() => rows?.view(groceryLists, {}).isFresh, WAIT);
   });
-  ({ parent: ben, of: phones } = all);
+  phones = all.of;
 });
 afterAll(() => all.close());
 
@@ -137,7 +134,7 @@ async function run(steps: readonly Step[]): Promise<void> {
   await all.advance(10_000);
   if (runs % RUNS_PER_PHONE === 0) await all.renew();
   runs += 1;
-  const root = (await ben.post('/api/tables/grocery_lists', { title: 'Week' })).json<GroceryList>().id;
+  const root = (await all.parent.post('/api/tables/grocery_lists', { title: 'Week' })).json<GroceryList>().id;
   const chain = chainOf(root);
   const leaves = Object.values(phones).flatMap(({ client }) =>
     chain.map((list_id) => client.familyRows()?.want(groceryItems, { filter: { list_id } })),
@@ -160,7 +157,7 @@ async function run(steps: readonly Step[]): Promise<void> {
   for (const phone of [phones.leo, phones.ana]) await send(phone, 'ben');
   await expectEverything(chain, done);
   for (const leave of leaves) leave?.();
-  for (const { id } of listsOf(phones.ben, chain)) await ben.delete(`/api/tables/grocery_lists/${id}`);
+  for (const { id } of listsOf(phones.ben, chain)) await all.parent.delete(`/api/tables/grocery_lists/${id}`);
 }
 
 async function expectEverything(chain: readonly string[], done: Done): Promise<void> {
@@ -207,7 +204,7 @@ async function expectEverything(chain: readonly string[], done: Done): Promise<v
   const { rows } = await all.server.admin.query<{ sum: string }>(
     `select (select coalesce(sum(times_bought), 0) from public.grocery_products where family_id = $1)
           - (select count(*) from public.grocery_items where family_id = $1 and is_checked) as sum`,
-    [ben.familyId],
+    [all.parent.familyId],
   );
   expect(Number(rows[0]?.sum)).toBe(0);
 }
