@@ -62,7 +62,8 @@ async function shiftRows(
     Object.entries(dates).map(([column, kind]) => sql`${sql.ref(column)} = ${MOVED[kind](column, days)}`),
   );
   const changed = sql`select from app.changes c
-    where c.family_id = moving.family_id and c.table_name = ${table} and c.row_id = moving.id and c.actor is not null`;
+    where c.family_id = moving.family_id and c.table_name = ${table} and c.row_id = moving.id and c.actor is not null
+      and c.op not like 'reset%'`;
   const { rows: workspaces } = await sql<{ family_id: string }>`select distinct family_id from ${sql.table(table)}
     where family_id = any(${[...user_ids, family_id]}::uuid[]) and id = any(${ids}::uuid[])`.execute(tx.db);
   for (const { family_id: workspace } of workspaces) {

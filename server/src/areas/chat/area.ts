@@ -1,5 +1,6 @@
 import type { Area } from '../../core/area.ts';
 import { chatContent, messageContent } from './content-rules.ts';
+import { demo } from './demo.ts';
 import { chatFollowers } from './followers.ts';
 import { chatChoicesHandlers, chatMessagesHandlers, chatParticipantsHandlers, chatsHandlers } from './handlers.ts';
 import { chatWorkers } from './jobs.ts';
@@ -25,4 +26,5 @@ export const chat: Area = {
   tidy: (transactions, { onError }) => letMessagesGo(transactions, onError),
   repair: repairFamilyChats,
   content: [chatContent, messageContent],
+  demo,
 };

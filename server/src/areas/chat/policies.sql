@@ -42,12 +42,10 @@ begin
   if new.kind <> 'discussion' then new.scope_id := coalesce(new.scope_id, new.id); end if;
   return new;
 end $$;
-create or replace trigger give_chat_scope before insert on public.chats
-  for each row execute function app.give_chat_scope();
+create or replace trigger give_chat_scope before insert on public.chats for each row execute function app.give_chat_scope();
 
 /* Who makes a chat is in it. */
-create or replace function app.add_chat_maker() returns trigger language plpgsql security definer
-  set search_path = pg_catalog, pg_temp as $$
+create or replace function app.add_chat_maker() returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_mode text := app.owner_mode();
   v_set text := set_config('app.owner_mode', 'definer', true);
@@ -82,8 +80,7 @@ begin
   end if;
   return new;
 end $$;
-create or replace trigger check_columns before update on public.chats
-  for each row execute function app.check_chat_columns();
+create or replace trigger check_columns before update on public.chats for each row execute function app.check_chat_columns();
 
 create policy member_read on public.chats for select to {{member}}
   using (family_id = (select app.family_for('chat.view'))
@@ -112,8 +109,7 @@ create policy definer on public.chat_participants to {{owner}} using (app.owner_
 create policy system on public.chat_participants to {{system}} using ((select app.is_system()));
 
 /* Who comes into a chat has nothing unread in it, and who goes has no mark. */
-create or replace function app.mark_chat_joined() returns trigger language plpgsql security definer
-  set search_path = pg_catalog, pg_temp as $$
+create or replace function app.mark_chat_joined() returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_mode text := app.owner_mode();
   v_set text := set_config('app.owner_mode', 'definer', true);
@@ -127,12 +123,10 @@ begin
   v_set := set_config('app.owner_mode', v_mode, true);
   return null;
 end $$;
-create or replace trigger mark_joined after insert or update of deleted_at on public.chat_participants
-  for each row execute function app.mark_chat_joined();
+create or replace trigger mark_joined after insert or update of deleted_at on public.chat_participants for each row execute function app.mark_chat_joined();
 
--- The family's chat is there as soon as the family has somebody with an account, and everyone with an account is in it.
-create or replace function app.follow_chat_membership() returns trigger language plpgsql security definer
-  set search_path = pg_catalog, pg_temp as $$
+-- The family's chat is there as soon as the family has a member with an account, and everyone with an account is in it.
+create or replace function app.follow_chat_membership() returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_mode text := app.owner_mode();
   v_set text := set_config('app.owner_mode', 'definer', true);
@@ -149,56 +143,60 @@ begin
   v_set := set_config('app.owner_mode', v_mode, true);
   return null;
 end $$;
-create or replace trigger follow_chats after insert or update of user_id, left_at on public.members
-  for each row execute function app.follow_chat_membership();
+create or replace trigger follow_chats after insert or update of user_id, left_at on public.members for each row execute function app.follow_chat_membership();
 
 select app.attach_feed('public.chat_messages', 'scope_id?', 'reactions', 'votes', 'plain_text');
 select app.attach_files('public.chat_messages', 'attachments');
 
 /*
  * Gives a new message its scope, and its place: the next one of the chat, and a time after that of the message before. So the order of places is
- * that of times, also where two transactions began in another order. Rows that the server writes with a time keep it. Its sender has read it
+ * that of times, also where two transactions began in another order. Rows that the server writes with a time, and a place, keep them. Its sender has read it
  * if they had read all before. A mention of who is not in the family is left out.
  */
-create or replace function app.place_message() returns trigger language plpgsql security definer
-  set search_path = pg_catalog, pg_temp as $$
+create or replace function app.place_message() returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_mode text := app.owner_mode();
   v_set text := set_config('app.owner_mode', 'definer', true);
   v_chat public.chats;
+  v_mark jsonb;
 begin
   select array_agg(m.id order by m.id) into new.mentions from public.members m
   where m.family_id = new.family_id and m.id = any (new.mentions) and m.left_at is null;
   if not exists (select 1 from public.chat_messages m where m.family_id = new.family_id and m.id = new.id) then
     select * into v_chat from public.chats c where c.family_id = new.family_id and c.id = new.chat_id;
-    -- Nobody holds the scope of a chat that is not there.
+    -- No member holds the scope of a chat that is not there.
     if v_chat.kind is distinct from 'discussion' then new.scope_id := coalesce(new.scope_id, new.chat_id); end if;
     if new.created_at = now() then
       new.created_at := greatest(date_trunc('milliseconds', clock_timestamp()),
         (v_chat.last_message ->> 'sent_at')::timestamptz + interval '1 millisecond');
     end if;
-    new.seq := coalesce(v_chat.last_seq, 0) + 1;
+    new.seq := coalesce(new.seq, coalesce(v_chat.last_seq, 0) + 1);
+    v_mark := jsonb_build_object('seq', new.seq, 'message_id', new.id);
+    if new.created_at < now() - interval '1 hour' then
+      -- Such a message is written by the server, as one of the demo data: it was read.
+      select coalesce(v_chat.reads, '{}') || coalesce(jsonb_object_agg(p.user_id, v_mark), '{}') into v_chat.reads
+      from public.chat_participants p
+      where p.family_id = new.family_id and p.chat_id = new.chat_id
+        and coalesce((v_chat.reads -> p.user_id::text ->> 'seq')::int, 0) < new.seq;
+    elsif app.mode() is distinct from 'member' or coalesce((v_chat.reads -> new.sender_id::text ->> 'seq')::int, 0) = new.seq - 1 then
+      v_chat.reads := coalesce(v_chat.reads, '{}') || jsonb_build_object(new.sender_id, v_mark);
+    end if;
     update public.chats c
-    set last_seq = new.seq, last_message = app.last_message_of(new),
-        reads = case when coalesce((c.reads -> new.sender_id::text ->> 'seq')::int, 0) = new.seq - 1
-          then coalesce(c.reads, '{}') || jsonb_build_object(new.sender_id, jsonb_build_object('seq', new.seq, 'message_id', new.id))
-          else c.reads end
+    set last_seq = greatest(c.last_seq, new.seq), reads = v_chat.reads,
+        last_message = case when new.seq < c.last_seq then c.last_message else app.last_message_of(new) end
     where c.family_id = new.family_id and c.id = new.chat_id;
   end if;
   v_set := set_config('app.owner_mode', v_mode, true);
   return new;
 end $$;
-create or replace trigger place_message before insert on public.chat_messages
-  for each row execute function app.place_message();
+create or replace trigger place_message before insert on public.chat_messages for each row execute function app.place_message();
 
-create or replace function app.give_plain_text() returns trigger language plpgsql security definer
-  set search_path = pg_catalog, pg_temp as $$
+create or replace function app.give_plain_text() returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   new.plain_text := nullif(app.plain_words(new.message_text), ' ');
   return new;
 end $$;
-create or replace trigger give_plain_text before insert or update of message_text on public.chat_messages
-  for each row execute function app.give_plain_text();
+create or replace trigger give_plain_text before insert or update of message_text on public.chat_messages for each row execute function app.give_plain_text();
 
 /*
  * Refuses a member a change of columns that row security cannot tell apart. Everyone changes their own reactions and votes, the sender what they
@@ -237,12 +235,10 @@ begin
   end if;
   return new;
 end $$;
-create or replace trigger check_columns before update on public.chat_messages
-  for each row execute function app.check_message_columns();
+create or replace trigger check_columns before update on public.chat_messages for each row execute function app.check_message_columns();
 
 /* Keeps what a list of chats shows of the newest message. A message that goes takes its words with it. */
-create or replace function app.follow_last_message() returns trigger language plpgsql security definer
-  set search_path = pg_catalog, pg_temp as $$
+create or replace function app.follow_last_message() returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_mode text := app.owner_mode();
   v_set text := set_config('app.owner_mode', 'definer', true);
@@ -252,12 +248,11 @@ begin
   v_set := set_config('app.owner_mode', v_mode, true);
   return null;
 end $$;
-create or replace trigger follow_last after delete or update of message_text, is_removed on public.chat_messages
+create or replace trigger follow_last after delete or update of message_text, is_removed, created_at on public.chat_messages
   for each row execute function app.follow_last_message();
 
 /* The log keeps no words of a removed message, and its files go. The name of the trigger puts it after the one that logs the change. */
-create or replace function app.omit_words() returns trigger language plpgsql security definer
-  set search_path = pg_catalog, pg_temp as $$
+create or replace function app.omit_words() returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_mode text := app.owner_mode();
   v_set text := set_config('app.owner_mode', 'definer', true);
