@@ -49,6 +49,31 @@ export function compareRows(sync: SyncMode, one: BaseRow, other: BaseRow): numbe
   return one.id < other.id ? -1 : Number(one.id > other.id);
 }
 
+/** The rows in the list's order. Of a list in pages, which may be very long, the place of each row is read once. */
+export function sortRows<Row extends BaseRow>(sync: SyncMode, rows: readonly Row[]): Row[] {
+  if (sync === 'full' || 'window' in sync) return rows.toSorted((one, other) => compareRows(sync, one, other));
+  const placed = rows.map((row) => ({ row, by: sortableTime(String(field(row, sync.by))) }));
+  placed.sort((one, other) => {
+    if (one.by !== other.by) return one.by > other.by ? -1 : 1;
+    return one.row.id > other.row.id ? -1 : Number(one.row.id < other.row.id);
+  });
+  return placed.map(({ row }) => row);
+}
+
+/** The rows that belong to a stretch, as `covers`. */
+export function rowsWithin<Row extends BaseRow>(sync: SyncMode, rows: readonly Row[], stretch: Stretch): Row[] {
+  if (sync === 'full' || 'window' in sync) return rows.filter((row) => covers(sync, row, stretch));
+  const [start, end] = [stretch.start, stretch.end].map((place) => {
+    const read = place === null ? null : readPlace(place);
+    return read && { by: sortableTime(read.by), id: read.id };
+  });
+  return rows.filter((row) => {
+    const by = sortableTime(String(field(row, sync.by)));
+    if (start && (by > start.by || (by === start.by && row.id > start.id))) return false;
+    return !end || by > end.by || (by === end.by && row.id >= end.id);
+  });
+}
+
 /** True when a row belongs to a stretch. A row without an end, or with one before its start, lasts no time. */
 export function covers(sync: SyncMode, row: BaseRow, { start, end }: Stretch): boolean {
   if (sync === 'full') return true;

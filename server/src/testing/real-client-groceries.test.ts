@@ -1,24 +1,13 @@
-import 'fake-indexeddb/auto';
 import fc from 'fast-check';
-import { IDBFactory } from 'fake-indexeddb';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { groceryItems, type GroceryItem } from '#contract/areas/groceries/items.ts';
 import { groceryLists, nextListFields, nextListId, type GroceryList } from '#contract/areas/groceries/lists.ts';
 import { normalName } from '#contract/areas/groceries/products.ts';
 import { addUp } from '#contract/areas/groceries/quantities.ts';
 import type { Unit } from '#contract/areas/groceries/units.ts';
-import { newId } from '#contract/ids.ts';
-import { API } from '#contract/paths.ts';
-import type { Role } from '#contract/roles.ts';
-import { Session } from '#contract/session.ts';
 import { runsOf } from '#contract/testing/runs.ts';
 import { createWriter, writeGroup } from '#web/lib/sync/writer.ts';
-import type { FakeBrowser } from '#web/lib/testing/fake-browser.ts';
-import { createFakeClock } from '#web/lib/testing/fake-clock.ts';
-import { createWholeClient, type WholeClient } from '#web/lib/testing/whole-client.ts';
-import { addMember, aFamily, type TestMember } from './family.ts';
-import { aRealBrowser } from './real-client.ts';
-import { aServer, type TestServer } from './server.ts';
+import { threePhones, WHO, type Phone, type Phones, type Who } from './phones.ts';
 
 // Two phones without network and one with it, in any order, on one list: what each person did holds, whatever arrives when.
 
@@ -30,85 +19,22 @@ const NEXT_LISTS = 2;
 const PRODUCTS = ['Eggs', 'egg', 'Flour'] as const;
 const unitOf = (name: string): Unit | null => (normalName(name) === 'flour' ? 'g' : null);
 
-const clock = createFakeClock();
-let server: TestServer;
-let address: string;
-/** Calls the server without a phone. */
-let ben: TestMember;
-let people: Record<Who, Person>;
-const phones = {} as Record<Who, Phone>; // each before a run
-let runs = 0;
-
-const WHO = ['ana', 'leo', 'ben'] as const;
-type Who = (typeof WHO)[number];
-
-interface Phone {
-  readonly id: string;
-  readonly browser: FakeBrowser;
-  readonly client: WholeClient;
-  readonly close: () => void;
-}
-
-interface Person {
-  readonly id: string;
-  readonly email: string;
-  readonly password: string;
-}
-
-/** A new person of the family, who signs in with a password. */
-async function aPerson(name: string, role: Role): Promise<Person> {
-  const person = { email: `${name}.${newId()}@casa.test`, password: 'six-or-more' };
-  const headers = { 'content-type': 'application/json' };
-  const answer = await aRealBrowser(() => address, clock)
-    .openTab()
-    .fetch(API.signUp, { method: 'POST', headers, body: JSON.stringify(person) });
-  const { user } = Session.parse(await answer.json());
-  await addMember(server, ben.familyId, name, role, user.id);
-  return { id: user.id, ...person };
-}
-
-/** A phone with storage of its own, in which a person is signed in. */
-async function aPhone({ id, ...person }: Person): Promise<Phone> {
-  globalThis.indexedDB = new IDBFactory();
-  const browser = aRealBrowser(() => address, clock);
-  const device = browser.openTab();
-  const client = createWholeClient(device);
-  await client.session.signIn(person);
-  client.session.switchFamily(ben.familyId);
-  client.keepLive();
-  const rows = client.familyRows();
-  rows?.want(groceryLists, {});
-  await vi.waitUntil(() => rows?.view(groceryLists, {}).isFresh, WAIT);
-  const close = () => {
-    device.kill();
-    client.close();
-  };
-  return { id, browser, client, close };
-}
-
 /** Each run leaves lists on the phones, so that after some of them people get new ones. */
 const RUNS_PER_PHONE = 6;
 
-async function takeNewPhones(): Promise<void> {
-  for (const phone of Object.values(phones)) phone.close();
-  await server.admin.query('delete from auth.attempts');
-  for (const who of WHO) phones[who] = await aPhone(people[who]);
-}
+let all: Phones;
+let phones: Phones['of'];
+let runs = 0;
 
 beforeAll(async () => {
-  server = await aServer({ alone: 'listens, and moves the clock' });
-  address = await server.listen();
-  ({ ben } = await aFamily(server, { ben: 'parent' }));
-  people = {
-    ana: await aPerson('ana', 'parent'),
-    leo: await aPerson('leo', 'child'),
-    ben: await aPerson('ben', 'parent'),
-  };
+  all = await threePhones(async (client) => {
+    const rows = client.familyRows();
+    rows?.want(groceryLists, {});
+    await vi.waitUntil(() => rows?.view(groceryLists, {}).isFresh, WAIT);
+  });
+  phones = all.of;
 });
-afterAll(async () => {
-  for (const phone of Object.values(phones)) phone.close();
-  await server.close();
-});
+afterAll(() => all.close());
 
 const chainOf = (rootId: string) =>
   Array.from({ length: NEXT_LISTS }).reduce<string[]>((ids) => [...ids, nextListId(ids.at(-1) ?? rootId)], [rootId]);
@@ -199,17 +125,16 @@ async function send({ browser, client }: Phone, who: Who): Promise<void> {
 }
 
 const saved = async <Row extends object>(table: string, ids: readonly string[], column: string) => {
-  const { rows } = await server.admin.query(`select * from public.${table} where ${column} = any ($1)`, [ids]);
+  const { rows } = await all.server.admin.query(`select * from public.${table} where ${column} = any ($1)`, [ids]);
   return rows as Row[]; // of this table
 };
 
 async function run(steps: readonly Step[]): Promise<void> {
   // A person may make so many changes in a minute.
-  server.clock.now = new Date(server.clock.now.getTime() + 10_000);
-  await clock.advance(10_000);
-  if (runs % RUNS_PER_PHONE === 0) await takeNewPhones();
+  await all.advance(10_000);
+  if (runs % RUNS_PER_PHONE === 0) await all.renew();
   runs += 1;
-  const root = (await ben.post('/api/tables/grocery_lists', { title: 'Week' })).json<GroceryList>().id;
+  const root = (await all.parent.post('/api/tables/grocery_lists', { title: 'Week' })).json<GroceryList>().id;
   const chain = chainOf(root);
   const leaves = Object.values(phones).flatMap(({ client }) =>
     chain.map((list_id) => client.familyRows()?.want(groceryItems, { filter: { list_id } })),
@@ -232,21 +157,21 @@ async function run(steps: readonly Step[]): Promise<void> {
   for (const phone of [phones.leo, phones.ana]) await send(phone, 'ben');
   await expectEverything(chain, done);
   for (const leave of leaves) leave?.();
-  for (const { id } of listsOf(phones.ben, chain)) await ben.delete(`/api/tables/grocery_lists/${id}`);
+  for (const { id } of listsOf(phones.ben, chain)) await all.parent.delete(`/api/tables/grocery_lists/${id}`);
 }
 
 async function expectEverything(chain: readonly string[], done: Done): Promise<void> {
-  const all = await saved<GroceryItem>('grocery_items', chain, 'list_id');
-  const living = all.filter(({ deleted_at }) => deleted_at === null);
+  const stored = await saved<GroceryItem>('grocery_items', chain, 'list_id');
+  const living = stored.filter(({ deleted_at }) => deleted_at === null);
   // Nothing is refused, lost, there twice, or comes back.
   for (const { client } of Object.values(phones))
     expect(client.status.read()).toMatchObject({ waiting: [], notSaved: [] });
-  expect(all.map(({ id }) => id).toSorted()).toEqual([...done.added.keys()].toSorted());
+  expect(stored.map(({ id }) => id).toSorted()).toEqual([...done.added.keys()].toSorted());
   expect(living.map(({ id }) => id).toSorted()).toEqual(
     [...done.added.keys()].filter((id) => !done.takenBack.has(id)).toSorted(),
   );
   // A tick that no one took back holds, with one who made it.
-  for (const { id, is_checked, checked_by } of all) {
+  for (const { id, is_checked, checked_by } of stored) {
     const by = done.ticked.get(id);
     if (!by) expect(is_checked).toBe(false);
     else if (!done.unticked.has(id)) expect([is_checked, by.has(checked_by ?? '')]).toEqual([true, true]);
@@ -276,10 +201,10 @@ async function expectEverything(chain: readonly string[], done: Done): Promise<v
   ];
   for (const phone of Object.values(phones)) await vi.waitFor(() => expect(shown(phone)).toEqual(expected), WAIT);
   // What was bought is counted once for each tick that holds.
-  const { rows } = await server.admin.query<{ sum: string }>(
+  const { rows } = await all.server.admin.query<{ sum: string }>(
     `select (select coalesce(sum(times_bought), 0) from public.grocery_products where family_id = $1)
           - (select count(*) from public.grocery_items where family_id = $1 and is_checked) as sum`,
-    [ben.familyId],
+    [all.parent.familyId],
   );
   expect(Number(rows[0]?.sum)).toBe(0);
 }

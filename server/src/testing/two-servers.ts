@@ -2,6 +2,7 @@ import { tasks } from '#contract/areas/tasks.ts';
 import { newId } from '#contract/ids.ts';
 import { API, FAMILY_HEADER } from '#contract/paths.ts';
 import type { Role } from '#contract/roles.ts';
+import type { PullAnswer } from '#contract/sync.ts';
 import { createFakeBrowser } from '#web/lib/testing/fake-browser.ts';
 import { createFakeClock } from '#web/lib/testing/fake-clock.ts';
 import { FakeServer } from '#web/lib/testing/fake-server.ts';
@@ -118,7 +119,11 @@ async function makeRealSide(server: TestServer, ids: Readonly<Record<Person, str
       const member = members[who];
       if (!member) throw new Error('Every person was added.');
       const answer = await (method === 'GET' ? member.get(path, familyId) : member.post(path, body, familyId));
-      return { status: answer.statusCode, body: answer.json() };
+      const said = answer.json<Partial<PullAnswer>>();
+      // The scope of the family's chat, which the fake server does not give.
+      const { scopes } = said.visibility_reset ?? {};
+      scopes?.splice(0, scopes.length, ...scopes.filter((scope) => scope !== familyId));
+      return { status: answer.statusCode, body: said };
     },
     setRole: (who, role) =>
       asSystem(({ db }) =>

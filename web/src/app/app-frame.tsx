@@ -21,6 +21,8 @@ import { AreaDialogs } from './dialogs/area-dialogs.tsx';
 import { TrialOverlay } from './guards/trial-overlay.ts';
 import { relatedCode } from './related/related-code.ts';
 import { RelatedCode } from '../rows/related/related.tsx';
+import { SaidCode } from '../rows/said/said.ts';
+import { saidCode } from './said/said-code.ts';
 import { useSheetsFollowPlace } from './dialogs/use-sheets-follow-place.ts';
 import { useSignOut } from './session/use-sign-out.tsx';
 
@@ -56,26 +58,28 @@ export function AppFrame() {
   const late = settlement.useCode(isSignedIn && hasOpenPayment);
   return (
     <RelatedCode value={relatedCode}>
-      <Guard>
-        {(isCovered) => (
-          <>
-            {isFirstUse && !isCovered ? (
-              ((welcome && <welcome.FirstPayment />) ?? <LoadingScreen words={t('loading')} />)
-            ) : (
-              <Shell banner={isStoredView ? <StoredBanner /> : warning ? <warning.PlanBanner /> : null}>
-                <BehindOverlay isCovered={isCovered}>
-                  <Outlet />
-                </BehindOverlay>
-              </Shell>
-            )}
-            <AreaDialogs />
-            <PopUpHost />
-            <TrialOverlay isOpen={isCovered} onClose={() => undefined} onSignOut={startSignOut} />
-            {sheet}
-            {late && isSignedIn ? <late.LateSettlement /> : null}
-          </>
-        )}
-      </Guard>
+      <SaidCode value={saidCode}>
+        <Guard>
+          {(isCovered) => (
+            <>
+              {isFirstUse && !isCovered ? (
+                ((welcome && <welcome.FirstPayment />) ?? <LoadingScreen words={t('loading')} />)
+              ) : (
+                <Shell banner={isStoredView ? <StoredBanner /> : warning ? <warning.PlanBanner /> : null}>
+                  <BehindOverlay isCovered={isCovered}>
+                    <Outlet />
+                  </BehindOverlay>
+                </Shell>
+              )}
+              <AreaDialogs />
+              <PopUpHost />
+              <TrialOverlay isOpen={isCovered} onClose={() => undefined} onSignOut={startSignOut} />
+              {sheet}
+              {late && isSignedIn ? <late.LateSettlement /> : null}
+            </>
+          )}
+        </Guard>
+      </SaidCode>
     </RelatedCode>
   );
 }

@@ -12,6 +12,7 @@ import type { RowDialogProps } from '../rows/use-row-form.ts';
 import type { DayWindow, Entry } from '../rows/entries/entry.ts';
 import type { Maker } from '../rows/quick-add/maker.ts';
 import type { TitledRow } from '../rows/related/related.tsx';
+import type { SaidMaker } from '../rows/said/said.ts';
 import type { SentenceKind } from '../rows/sentence/sentence.ts';
 import type { Searchable } from '../rows/search/search.ts';
 import type { Person } from '../ui/people.ts';
@@ -25,6 +26,8 @@ export interface Area {
   /** Its word; its page is `<word>-page.tsx`. */
   readonly word: string;
   readonly dialog?: AreaDialog;
+  /** Tables of whose changes its own notices tell, so that no toast says that something has changed. */
+  readonly quietTables?: readonly DeclaredTable['name'][];
   /** The tables that its page, and its parts on other pages, show first, besides those that every page needs. */
   readonly tables?: readonly DeclaredTable['name'][];
   /** The parts that it has, each with the message files whose words it says. `palette` is `area/palette.tsx`, which exports what `Parts` says. */
@@ -43,6 +46,8 @@ export interface Parts {
   needs: NeedsPart;
   person: PersonPart;
   related: RelatedPart;
+  said: SaidPart;
+  rowSection: RowSectionPart;
 }
 export type PartKind = keyof Parts;
 
@@ -274,4 +279,14 @@ export interface RelatedPart {
     /** Makes a row of the area from that row; null where it makes none of such rows, or the person may not. */
     readonly make: { readonly label: string; readonly icon: ReactNode; readonly run: () => Promise<void> } | null;
   };
+}
+
+/** Makes a row of the area of what someone has said in a chat. Null for a person who may make none. */
+export interface SaidPart {
+  readonly useSaid: (family: FamilyProps) => SaidMaker | null;
+}
+
+/** A section in the dialog of a row of any area. It draws nothing for rows of tables that it is not about. */
+export interface RowSectionPart {
+  readonly RowSection: ComponentType<{ of: TitledRow } & FamilyProps>;
 }

@@ -58,9 +58,13 @@ describe('parts', () => {
     needs: ['useNeeds'],
     person: ['PersonSection'],
     related: ['useRelated'],
+    said: ['useSaid'],
+    rowSection: ['RowSection'],
   };
   const files = Object.entries(import.meta.glob<object>(['./*/area/*.{ts,tsx}', '!./**/*.test.*']));
-  const kindOf = (file: string) => file.replace(/^.*\/|\.tsx?$/g, '');
+  // `row-section.tsx` for `rowSection`.
+  const kindOf = (file: string) =>
+    file.replace(/^.*\/|\.tsx?$/g, '').replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
   test.each(files)('%s exports what its name promises', async (file, load) => {
     const kind = kindOf(file);

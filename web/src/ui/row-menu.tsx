@@ -20,6 +20,8 @@ export interface RowMenuItem {
 interface RowMenuProps {
   label: string;
   items: readonly RowMenuItem[];
+  /** What its button shows; three dots without it. */
+  icon?: ReactNode;
   className?: string;
 }
 
@@ -48,12 +50,12 @@ export function useMenuButton() {
 }
 
 /** The three dots at the end of a row. The menu contains every action that a swipe or a key has. */
-export function RowMenu({ label, items, className = '' }: RowMenuProps) {
+export function RowMenu({ label, items, icon = <Ellipsis size={20} />, className = '' }: RowMenuProps) {
   const { anchor, close, buttonProps } = useMenuButton();
   return (
     <>
       <IconButton {...buttonProps} label={label} className={className}>
-        <Ellipsis size={20} />
+        {icon}
       </IconButton>
       {anchor ? <MenuPanel anchor={anchor} label={label} items={items} onClose={close} /> : null}
     </>
@@ -64,11 +66,13 @@ interface MenuPanelProps {
   anchor: HTMLElement;
   label: string;
   items: readonly RowMenuItem[];
+  /** Above the items: buttons with the role of one. */
+  head?: ReactNode;
   onClose: () => void;
 }
 
 /** Uses the browser's popover, which is on top, closes on Escape or a press outside, and returns the focus. */
-export function MenuPanel({ anchor, label, items, onClose }: MenuPanelProps) {
+export function MenuPanel({ anchor, label, items, head, onClose }: MenuPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
@@ -121,6 +125,7 @@ export function MenuPanel({ anchor, label, items, onClose }: MenuPanelProps) {
         if (event.newState === 'closed') onClose();
       }}
     >
+      {head}
       {items.map((item) => (
         <button
           key={item.key}

@@ -25,7 +25,7 @@ export const showActivity = remoteFunction('show-activity', {
     'Shows the people who look at a chat that the caller looks at it too, or types in it, as far as the caller lets that be seen. It is never stored.',
   input: z.strictObject({ chat_id: Uuid, state: z.enum(ACTIVITY_STATES) }),
   output: z.object({
-    /** Whether anyone else looks at the chat now: while nobody does, a device need not say that its person types. */
+    /** Whether anyone else looks at the chat now: while no one does, a device need not say that its person types. */
     is_watched: z.boolean(),
     /** The other members who look at it and let that be seen. */
     present: z.array(Uuid),

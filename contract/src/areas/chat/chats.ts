@@ -58,7 +58,7 @@ export const Chat = z.object({
   task_id: z.nullable(Uuid),
   event_id: z.nullable(Uuid),
   pinned_message_id: z.nullable(Uuid),
-  /** Null for the family's chat, which nobody made. */
+  /** Null for the family's chat, which the server makes. */
   created_by: z.nullable(Uuid),
   /** Its own id, which its participants hold; null for a discussion. The database sets it. */
   scope_id: z.nullable(Uuid),
@@ -156,7 +156,7 @@ export const chats = familyTable('chats', {
 
 /** The one id of a row about two others: the digits of both, each added without carry. */
 export const pairId = (one: string, other: string): string =>
-  [...one]
+  Array.from(one)
     .map((digit, at) =>
       // The digits at 14 and 19 say which sort of id it is.
       digit === '-' || at === 14 || at === 19
@@ -171,7 +171,7 @@ const inChat = { chat_id: Uuid, user_id: Uuid } as const;
 export const ChatParticipant = z.object({
   ...BASE_COLUMNS,
   ...inChat,
-  /** True in the family's chat, which nobody leaves. */
+  /** True in the family's chat, which no member leaves. */
   is_permanent: z.nullable(z.boolean()),
 });
 export type ChatParticipant = z.infer<typeof ChatParticipant>;

@@ -25,7 +25,7 @@ const PREVIEW_CHARACTERS = 50;
 
 /** The first 50 characters of a message in one line, with '...' where it has more. The database makes the same (`app.preview_of`). */
 export function previewOf(message: string): string {
-  const characters = [...message.replaceAll('\n', ' ')];
+  const characters = Array.from(message.replaceAll('\n', ' '));
   return characters.length <= PREVIEW_CHARACTERS
     ? characters.join('')
     : `${characters.slice(0, PREVIEW_CHARACTERS).join('')}...`;
@@ -67,7 +67,7 @@ export const ChatMessage = z.object({
   awaited_files: FileCount,
   reactions: z.nullable(Reactions),
   poll: z.nullable(Poll),
-  /** After it nobody votes; null where the poll stays open. */
+  /** After it votes are refused; null where the poll stays open. */
   poll_closes_at: z.nullable(Timestamp),
   /** When the poll was closed. */
   poll_closed_at: z.nullable(Timestamp),
@@ -137,10 +137,9 @@ const SILENT = {
 } as const;
 
 function updateMessage(before: ChatMessage, changes: MessageChanges, actor: Actor, now: Date): Unstamped<ChatMessage> {
-  if (changes.is_removed)
-    return before.is_removed
-      ? before
-      : { ...before, ...SILENT, removed_at: now.toISOString(), removed_by: actor.memberId };
+  // A device that did not know of the removal changes nothing, and is refused nothing.
+  if (before.is_removed) return before;
+  if (changes.is_removed) return { ...before, ...SILENT, removed_at: now.toISOString(), removed_by: actor.memberId };
   const { reactions, votes, ...rest } = changes;
   const after: ChatMessage = { ...before, ...rest };
   if (reactions) after.reactions = withOwn(before.reactions, reactions, actor);
@@ -168,7 +167,7 @@ const OF_OTHERS = { reactions: null, votes: null } as const;
 
 /** Everyone in a chat reacts and votes. The sender changes and removes a message, and a manager who is in the chat removes it. */
 function mayUpdateMessage(actor: Actor, before: ChatMessage, after: Unstamped<ChatMessage>): boolean {
-  if (!may(actor, write) || (before.is_removed && !after.is_removed)) return false;
+  if (!may(actor, write)) return false;
   if (after.is_removed) return before.is_removed || before.sender_id === actor.memberId || may(actor, manage);
   if (!isWhole(after) || !hasOptions(after)) return false;
   return (

@@ -109,7 +109,7 @@ export const groceryItems = familyTable('grocery_items', {
   chosen: { dish_id: { table: groceryDishes, name: 'dish_name' } },
   sync: { by: 'created_at', size: 200 },
   limit: 100_000,
-  filter: ['list_id'],
+  filter: ['list_id', 'id'],
   files: { photo: ONE_PICTURE },
   persist: 'disk',
   serverColumns: { create: ['added_by', 'is_checked'], update: ['checked_by', 'checked_at'] },

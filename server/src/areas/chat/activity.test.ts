@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { CHAT_SIGNAL, PRESENT_MS } from '#contract/areas/chat/calls.ts';
+import { CHAT_SIGNAL, PRESENT_EVERY_MS, PRESENT_MS, TYPING_EVERY_MS, TYPING_MS } from '#contract/areas/chat/calls.ts';
 import { newId } from '#contract/ids.ts';
 import { addMember, aFamily, type TestMember } from '../../testing/family.ts';
 import { openStream, type LiveStream } from '../../testing/live-stream.ts';
@@ -84,6 +84,8 @@ describe('who types in a chat', () => {
   });
 
   it('is over when nothing is heard of them', async () => {
+    // One signal that is lost ends nothing.
+    expect([2 * TYPING_EVERY_MS <= TYPING_MS, PRESENT_EVERY_MS < PRESENT_MS]).toEqual([true, true]);
     const { ana, rosa, chat } = await aHome();
     await watch(ana, chat.id);
     expect(await shown(rosa, chat.id, 'here')).toMatchObject({ is_watched: true });

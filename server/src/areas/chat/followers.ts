@@ -14,7 +14,7 @@ export const chatFollowers: readonly Follower[] = [
     ({ before, after }) => after.deleted_at === null && before?.deleted_at !== null,
     (tx, change) => tellAdded(tx, change),
   ),
-  // Nobody sees a chat that all have left.
+  // No member sees a chat that all have left.
   followRows(
     chatParticipants,
     ({ before, after }) => after.deleted_at !== null && before?.deleted_at === null,

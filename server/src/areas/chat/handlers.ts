@@ -20,20 +20,22 @@ export function chatsHandlers(): TableHandlers<typeof chats> {
     create: async (tx, id, fields) => {
       const about = fields.task_id ?? fields.event_id;
       if (about == null) {
+        const made = await standard.create(tx, id, fields);
         await requireRoom(tx);
-        return standard.create(tx, id, fields);
+        return made;
       }
       if (id !== about) throw new Problem('42501', 'A discussion has the id of the task or event that it is about.');
       return (await findRow(tx, chats, id)) ?? standard.create(tx, id, fields);
     },
     restore: async (tx, id) => {
+      const restored = await standard.restore(tx, id);
       await requireRoom(tx);
-      return standard.restore(tx, id);
+      return restored;
     },
   };
 }
 
-/** Chats that the member does not see count too. @throws Problem CHATS_FULL */
+/** Chats that the member does not see count too. Called after the change, which is undone with it. @throws Problem CHATS_FULL */
 async function requireRoom({ asServer, familyId }: MemberTx): Promise<void> {
   const { count } = await asServer("count a family's chats", ({ db }) =>
     db
@@ -44,7 +46,7 @@ async function requireRoom({ asServer, familyId }: MemberTx): Promise<void> {
       .where('deleted_at', 'is', null)
       .executeTakeFirstOrThrow(),
   );
-  if (count >= CHATS_MAX) throw new Problem('CHATS_FULL');
+  if (count > CHATS_MAX) throw new Problem('CHATS_FULL');
 }
 
 /** One row per chat and member. A creation of a row that exists brings the member back. */

@@ -8,7 +8,7 @@ import { workerOf, type JobKind, type Worker } from '../../platform/jobs/queue.t
 export const noticeIdOf = (messageId: string): string => hashId(`chat message ${messageId}`);
 
 const Read = z.object({ user_id: Uuid, chat_id: Uuid });
-/** Whoever has read a chat has read what their notifications say of it. */
+/** A member who has read a chat has read what their notifications say of it. */
 export const NOTICES_READ: JobKind<z.infer<typeof Read>> = { name: 'chat-notices-read', payload: Read };
 
 const Gone = z.object({ user_id: Uuid, ids: z.array(Uuid) });

@@ -56,7 +56,7 @@ function sayMessage(message: ChatMessage, sender: string | null, language: Langu
 
 const Written = z.object({ family_id: Uuid, message_id: Uuid, to: Uuid });
 
-/** Nobody is told of what they have read meanwhile, or may not read any more. */
+/** No member is told of what they have read meanwhile, or may not read any more. */
 async function readWritten(
   tx: Tx,
   { family_id, message_id, to }: z.infer<typeof Written>,

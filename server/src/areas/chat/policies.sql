@@ -53,12 +53,10 @@ begin
   end if;
   return new;
 end $$;
-create or replace trigger give_chat_scope before insert on public.chats
-  for each row execute function app.give_chat_scope();
+create or replace trigger give_chat_scope before insert on public.chats for each row execute function app.give_chat_scope();
 
 /* Who makes a chat is in it. */
-create or replace function app.add_chat_maker() returns trigger language plpgsql security definer
-  set search_path = pg_catalog, pg_temp as $$
+create or replace function app.add_chat_maker() returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_mode text := app.owner_mode();
   v_set text := set_config('app.owner_mode', 'definer', true);
@@ -93,8 +91,7 @@ begin
   end if;
   return new;
 end $$;
-create or replace trigger check_columns before update on public.chats
-  for each row execute function app.check_chat_columns();
+create or replace trigger check_columns before update on public.chats for each row execute function app.check_chat_columns();
 
 create policy member_read on public.chats for select to {{member}}
   using (family_id = (select app.family_for('chat.view'))
@@ -124,8 +121,7 @@ create policy definer on public.chat_participants to {{owner}} using (app.owner_
 create policy system on public.chat_participants to {{system}} using ((select app.is_system()));
 
 /* Who comes into a chat has nothing unread in it, and who goes has no mark. */
-create or replace function app.mark_chat_joined() returns trigger language plpgsql security definer
-  set search_path = pg_catalog, pg_temp as $$
+create or replace function app.mark_chat_joined() returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_mode text := app.owner_mode();
   v_set text := set_config('app.owner_mode', 'definer', true);
@@ -139,12 +135,10 @@ begin
   v_set := set_config('app.owner_mode', v_mode, true);
   return null;
 end $$;
-create or replace trigger mark_joined after insert or update of deleted_at on public.chat_participants
-  for each row execute function app.mark_chat_joined();
+create or replace trigger mark_joined after insert or update of deleted_at on public.chat_participants for each row execute function app.mark_chat_joined();
 
--- The family's chat is there as soon as the family has somebody with an account, and everyone with an account is in it.
-create or replace function app.follow_chat_membership() returns trigger language plpgsql security definer
-  set search_path = pg_catalog, pg_temp as $$
+-- The family's chat is there as soon as the family has a member with an account, and everyone with an account is in it.
+create or replace function app.follow_chat_membership() returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_mode text := app.owner_mode();
   v_set text := set_config('app.owner_mode', 'definer', true);
@@ -161,8 +155,7 @@ begin
   v_set := set_config('app.owner_mode', v_mode, true);
   return null;
 end $$;
-create or replace trigger follow_chats after insert or update of user_id, left_at on public.members
-  for each row execute function app.follow_chat_membership();
+create or replace trigger follow_chats after insert or update of user_id, left_at on public.members for each row execute function app.follow_chat_membership();
 
 select app.attach_feed('public.chat_messages', 'scope_id?', 'reactions', 'votes', 'plain_text');
 select app.attach_files('public.chat_messages', 'attachments');
@@ -172,8 +165,7 @@ select app.attach_files('public.chat_messages', 'attachments');
  * that of times, also where two transactions began in another order. Rows that the server writes with a time, and a place, keep them. Its sender has read it
  * if they had read all before. A mention of who is not in the family is left out.
  */
-create or replace function app.place_message() returns trigger language plpgsql security definer
-  set search_path = pg_catalog, pg_temp as $$
+create or replace function app.place_message() returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_mode text := app.owner_mode();
   v_set text := set_config('app.owner_mode', 'definer', true);
@@ -184,7 +176,7 @@ begin
   where m.family_id = new.family_id and m.id = any (new.mentions) and m.left_at is null;
   if not exists (select 1 from public.chat_messages m where m.family_id = new.family_id and m.id = new.id) then
     select * into v_chat from public.chats c where c.family_id = new.family_id and c.id = new.chat_id;
-    -- Nobody holds the scope of a chat that is not there.
+    -- No member holds the scope of a chat that is not there.
     new.scope_id := case when v_chat.kind = 'discussion' then v_chat.scope_id else coalesce(new.scope_id, new.chat_id) end;
     if new.created_at = now() then
       new.created_at := greatest(date_trunc('milliseconds', clock_timestamp()),
@@ -209,17 +201,14 @@ begin
   v_set := set_config('app.owner_mode', v_mode, true);
   return new;
 end $$;
-create or replace trigger place_message before insert on public.chat_messages
-  for each row execute function app.place_message();
+create or replace trigger place_message before insert on public.chat_messages for each row execute function app.place_message();
 
-create or replace function app.give_plain_text() returns trigger language plpgsql security definer
-  set search_path = pg_catalog, pg_temp as $$
+create or replace function app.give_plain_text() returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   new.plain_text := nullif(app.plain_words(new.message_text), ' ');
   return new;
 end $$;
-create or replace trigger give_plain_text before insert or update of message_text on public.chat_messages
-  for each row execute function app.give_plain_text();
+create or replace trigger give_plain_text before insert or update of message_text on public.chat_messages for each row execute function app.give_plain_text();
 
 /*
  * Refuses a member a change of columns that row security cannot tell apart. Everyone changes their own reactions and votes, the sender what they
@@ -258,12 +247,10 @@ begin
   end if;
   return new;
 end $$;
-create or replace trigger check_columns before update on public.chat_messages
-  for each row execute function app.check_message_columns();
+create or replace trigger check_columns before update on public.chat_messages for each row execute function app.check_message_columns();
 
 /* Keeps what a list of chats shows of the newest message. A message that goes takes its words with it. */
-create or replace function app.follow_last_message() returns trigger language plpgsql security definer
-  set search_path = pg_catalog, pg_temp as $$
+create or replace function app.follow_last_message() returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_mode text := app.owner_mode();
   v_set text := set_config('app.owner_mode', 'definer', true);
@@ -277,8 +264,7 @@ create or replace trigger follow_last after delete or update of message_text, is
   for each row execute function app.follow_last_message();
 
 /* The log keeps no words of a removed message, and its files go. The name of the trigger puts it after the one that logs the change. */
-create or replace function app.omit_words() returns trigger language plpgsql security definer
-  set search_path = pg_catalog, pg_temp as $$
+create or replace function app.omit_words() returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_mode text := app.owner_mode();
   v_set text := set_config('app.owner_mode', 'definer', true);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { findMessageOfDay, searchChatMessages, showActivity } from '#contract/areas/chat/calls.ts';
 import type { AreaServices } from '../../core/area.ts';
 import { mountCall } from '../../platform/http/calls.ts';
-import { Activity } from './activity.ts';
+import { Activity } from './activity-commands.ts';
 import { findOfDay, searchMessages } from './search-queries.ts';
 
 export function registerChatCalls(app: FastifyInstance, services: AreaServices): void {

@@ -39,6 +39,7 @@ export const samples: AreaSamples = {
         'a chat': () => ({ name: 'Holidays', colour: 'fern', kept_days: 365 }),
         'a chat without a name': () => ({}),
       },
+      isScarce: true,
       idOf: ({ task_id, event_id }) => (task_id ?? event_id ?? null) as string | null, // both are ids
       updates: {
         'a new name': () => ({ name: 'Changed' }),

@@ -1,12 +1,12 @@
 import pg from 'pg';
 import type { Database } from '../db/database.ts';
 import type { Transactions } from '../db/transactions.ts';
-import type { Hub } from './hub.ts';
+import { SHARED_BYTES, type Hub } from './hub.ts';
 
 const CHANNEL = 'casita_feed';
 /** What nodes share without storing it: lines of JSON. */
 const SHARED_CHANNEL = 'casita_shared';
-const SHARED_PER_NOTIFY = 10;
+const SHARED_PER_NOTIFY = Math.floor(7_900 / SHARED_BYTES);
 /** How long hints to other nodes are collected, because a NOTIFY per write would cost more than the write. */
 const GATHER_MS = 25;
 /** PostgreSQL takes payloads below 8,000 bytes; an entry needs at most 60. */

@@ -4,7 +4,7 @@ import { CHANGES_PER_CALL } from '#contract/limits.ts';
 import { newId } from '#contract/ids.ts';
 import { may } from '#contract/permissions.ts';
 import type { TestServer } from '../server.ts';
-import { actorOf, findTouched, seed, readRows, type TestedPeople, type TestPeople } from './test-people.ts';
+import { actorOf, findTouched, seed, readRows, removeAll, type TestedPeople, type TestPeople } from './test-people.ts';
 import { expectCreation, expectTry, type KnownRow, type Verdict, type WriteTry } from './expectations.ts';
 import { listAddress, sampleOf } from './samples.ts';
 import type { TestMember } from '../family.ts';
@@ -130,6 +130,7 @@ export async function tryWrites(
   way: Way,
 ): Promise<string[]> {
   const people = testPeople.peopleOf(member);
+  if (sampleOf(table).isScarce) await removeAll(server, testPeople.familyId, table);
   const tries = await planTries(server, testPeople, people, table);
   const answers = await send(
     server,

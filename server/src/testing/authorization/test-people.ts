@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { AnyFamilyTable } from '#contract/family-table.ts';
 import { newId } from '#contract/ids.ts';
 import type { Actor } from '#contract/permissions.ts';
@@ -166,6 +166,15 @@ async function insertRows(
     });
     if (values.length > 0) await untyped.insertInto(table.name).values(values).execute();
   });
+}
+
+/** Removes all rows of a table in a workspace. */
+export async function removeAll(server: TestServer, familyId: string, { name }: AnyFamilyTable): Promise<void> {
+  await server.transactions.withSystem('make room for a test', { familyId }, ({ db, now }) =>
+    sql`update ${sql.table(name)} set deleted_at = ${now} where family_id = ${familyId} and deleted_at is null`.execute(
+      db,
+    ),
+  );
 }
 
 /** A family's rows by id, as the superuser sees them. */

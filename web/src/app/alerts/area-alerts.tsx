@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { notifications } from '#contract/areas/notifications.ts';
+import { AREAS } from '../../areas/areas.ts';
 import type { AlertsPart } from '../../areas/area.ts';
 import { PopUps } from '../../areas/notifications/components/pop-ups.tsx';
 import { useBadge } from '../../areas/notifications/use-badge.ts';
@@ -17,6 +18,9 @@ import { createAlertBatch, type MergedAlert } from './alert-batch.ts';
 const PARTS = Object.values(
   import.meta.glob<AlertsPart['useAlerts']>('../../areas/*/area/alerts.ts', { eager: true, import: 'useAlerts' }),
 );
+
+/** Tables of whose changes notices tell. */
+const QUIET: ReadonlySet<string> = new Set(AREAS.flatMap(({ quietTables = [] }) => quietTables));
 
 const devicePush = lazyCode(async () => {
   const [code] = await Promise.all([import('../../areas/notifications/push/device-push.ts'), prepareArea('push')]);
@@ -51,9 +55,10 @@ export function AreaAlerts({ onGo }: AreaAlertsProps) {
   const push = devicePush.useCode(wantsPush);
   PARTS.forEach((useAlerts) => useAlerts(batch));
   useEffect(() => {
-    const stop = onFamilyNews(() => {
+    const stop = onFamilyNews((tableNames) => {
       // On a hidden page the toast would close before it is seen.
-      if (document.visibilityState === 'visible') batch.addUpdate();
+      const isTold = tableNames.every((name) => QUIET.has(name));
+      if (!isTold && document.visibilityState === 'visible') batch.addUpdate();
     });
     return () => {
       stop();

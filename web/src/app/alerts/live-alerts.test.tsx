@@ -8,7 +8,7 @@ import { AreaAlerts } from './area-alerts.tsx';
 // The fake server has no personal workspaces, in which notifications lie.
 const world = vi.hoisted(() => ({
   notices: [] as { id: string; is_read: boolean }[],
-  tell: () => {},
+  tell: (_tables: readonly string[]) => {},
   flush: () => {},
 }));
 vi.mock('../../areas/notifications/components/pop-ups.tsx', () => ({ PopUps: () => null }));
@@ -22,7 +22,7 @@ vi.mock(import('../../lib/sync/rows.ts'), async (load) => {
 });
 vi.mock(import('../../lib/sync/live.ts'), async (load) => ({
   ...(await load()),
-  onFamilyNews: (tell: () => void) => {
+  onFamilyNews: (tell: (tables: readonly string[]) => void) => {
     world.tell = tell;
     return () => {};
   },
@@ -44,8 +44,8 @@ afterEach(closeScreen);
 function open() {
   renderInKit(<p />);
   const { rerender } = render(<AreaAlerts onGo={() => undefined} />);
-  return (changed?: typeof world.notices) => {
-    act(() => world.tell());
+  return (changed?: typeof world.notices, tables = ['tasks']) => {
+    act(() => world.tell(tables));
     if (changed) world.notices = changed;
     rerender(<AreaAlerts onGo={() => undefined} />);
     act(() => world.flush());
@@ -70,5 +70,13 @@ test('a change that a new notification tells of is told by it alone, and the nex
 test('a notification that was read elsewhere meanwhile tells nothing', () => {
   const change = open();
   change([...world.notices, { id: 'new', is_read: true }]);
+  expect(updated()).not.toBeNull();
+});
+
+test('a change of which the notices of its area tell is not told as news, and together with another one it is', () => {
+  const change = open();
+  change(undefined, ['chats', 'chat_messages']);
+  expect(updated()).toBeNull();
+  change(undefined, ['chats', 'tasks']);
   expect(updated()).not.toBeNull();
 });

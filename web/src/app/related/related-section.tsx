@@ -1,5 +1,5 @@
 import { links } from '#contract/areas/links.ts';
-import type { RelatedPart } from '../../areas/area.ts';
+import type { RelatedPart, RelatedRow, RowSectionPart } from '../../areas/area.ts';
 import { inOrder, wordsOfParts } from '../../areas/areas.ts';
 import { prepareArea } from '../../lib/i18n/i18n.ts';
 import { useRows } from '../../lib/sync/rows.ts';
@@ -18,16 +18,24 @@ const PARTS = inOrder(
   import.meta.glob<RelatedPart['useRelated']>('../../areas/*/area/related.tsx', { eager: true, import: 'useRelated' }),
 );
 
+const SECTIONS = inOrder(
+  import.meta.glob<RowSectionPart['RowSection']>('../../areas/*/area/row-section.tsx', {
+    ...{ eager: true, import: 'RowSection' },
+  }),
+);
+
 /** Makes the words of all areas ready that have a part in it. */
-export const prepareRelated = () => Promise.all(wordsOfParts('related').map(prepareArea));
+export const prepareRelated = () =>
+  Promise.all([...wordsOfParts('related'), ...wordsOfParts('rowSection')].map(prepareArea));
 
 interface RelatedSectionProps {
   of: TitledRow;
+  makes?: boolean;
   onOpen?: () => void;
 }
 
 /** The rows that belong to a row, of all areas, and what they make from it. */
-export function RelatedSection({ of, onOpen = () => undefined }: RelatedSectionProps) {
+export function RelatedSection({ of, makes = true, onOpen = () => undefined }: RelatedSectionProps) {
   const words = WORDS[useDateHabits().language];
   const family = useFamilyProps();
   const { rows } = useRows(links);
@@ -37,45 +45,62 @@ export function RelatedSection({ of, onOpen = () => undefined }: RelatedSectionP
   });
   const answers = PARTS.map((useRelated) => useRelated(of, linked, family));
   const shown = answers.flatMap((answer) => answer.rows);
-  const makes = answers.flatMap(({ make }) => make ?? []);
-  if (shown.length + makes.length === 0) return null;
+  if (!makes) return <Rows {...{ shown, onOpen }} />;
+  const offered = answers.flatMap(({ make }) => make ?? []);
   return (
-    <section aria-label={words.related} className={styles['related']}>
-      {shown.length > 0 ? <h3 className={styles['title']}>{words.related}</h3> : null}
-      <ul>
-        {shown.map(({ key, title, icon, note, isDone, open }) => (
-          <li key={key}>
-            <button
-              type="button"
-              className={styles['row']}
+    <>
+      {shown.length + offered.length > 0 ? (
+        <section aria-label={words.related} className={styles['related']}>
+          {shown.length > 0 ? <h3 className={styles['title']}>{words.related}</h3> : null}
+          <Rows {...{ shown, onOpen }} />
+          {offered.map(({ label, icon, run }) => (
+            <Button
+              key={label}
+              tone="quiet"
+              icon={icon}
               onClick={() => {
                 onOpen();
-                open();
+                run().catch(offerReloadForMissingCode);
               }}
             >
-              {icon}
-              <span className={styles['words']}>
-                {title}
-                {note ? <span className={styles['note']}>{note}</span> : null}
-              </span>
-              {isDone ? <Badge tone="leaf">{words.done}</Badge> : null}
-            </button>
-          </li>
-        ))}
-      </ul>
-      {makes.map(({ label, icon, run }) => (
-        <Button
-          key={label}
-          tone="quiet"
-          icon={icon}
-          onClick={() => {
-            onOpen();
-            run().catch(offerReloadForMissingCode);
-          }}
-        >
-          {label}
-        </Button>
+              {label}
+            </Button>
+          ))}
+        </section>
+      ) : null}
+      {SECTIONS.map((RowSection, at) => (
+        // The list is always the same.
+        // oxlint-disable-next-line react/no-array-index-key
+        <RowSection key={at} of={of} {...family} />
       ))}
-    </section>
+    </>
+  );
+}
+
+function Rows({ shown, onOpen }: { shown: readonly RelatedRow[]; onOpen: () => void }) {
+  const words = WORDS[useDateHabits().language];
+  if (shown.length === 0) return null;
+  return (
+    <ul className={styles['rows']}>
+      {shown.map(({ key, title, icon, note, isDone, open }) => (
+        <li key={key}>
+          <button
+            type="button"
+            className={styles['row']}
+            onClick={() => {
+              onOpen();
+              open();
+            }}
+          >
+            {icon}
+            <span className={styles['words']}>
+              {title}
+              {note ? <span className={styles['note']}>{note}</span> : null}
+            </span>
+            {isDone ? <Badge tone="leaf">{words.done}</Badge> : null}
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -90,10 +90,7 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
     caption: (_reader, t) => t('privacyCaption'),
     text: (_reader, t) => t('privacyText'),
     isFor: ({ session, may }) => session.family !== null && may(familyPermissions.rename_self),
-    Content: lazyContent(
-      () => import('../../areas/family/person/privacy-settings.tsx').then((file) => file.PrivacySettings),
-      'person',
-    ),
+    Content: lazyContent(() => import('./privacy-settings.tsx').then((file) => file.PrivacySettings), 'person'),
   },
   {
     id: 'subscription',

@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { Ellipsis, Plus } from 'lucide-react';
 import { SETTINGS_AREA, type NavigationArea } from '../../areas/areas.ts';
+import { CountBadge } from '../../ui/badge.tsx';
 import styles from './bottom-bar.module.css';
 import { preloadAddSheet, type OpenSheet } from './shell-sheets.tsx';
+import { useUnreadMessages } from './use-unread-count.ts';
 import { useAreas } from './use-areas.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 
@@ -10,6 +12,7 @@ import { useTranslation } from '../../lib/i18n/i18n.ts';
 export function BottomBar({ onOpen }: { onOpen: (sheet: OpenSheet) => void }) {
   const { t } = useTranslation();
   const { isStaff, areas } = useAreas();
+  const unread = useUnreadMessages();
   const items = isStaff ? [...areas, SETTINGS_AREA] : areas.filter(({ isInBottomBar }) => isInBottomBar);
   const [first, second, third] = items;
   return (
@@ -31,6 +34,7 @@ export function BottomBar({ onOpen }: { onOpen: (sheet: OpenSheet) => void }) {
       <button type="button" className={styles['item']} onClick={() => onOpen('side')}>
         <Ellipsis size={22} aria-hidden="true" />
         <span>{t('more')}</span>
+        <CountBadge count={unread} words={t('unread', { count: unread })} className={styles['count'] ?? ''} />
       </button>
     </nav>
   );

@@ -4,7 +4,7 @@ import { SETTINGS_AREA, type NavigationArea } from '../../areas/areas.ts';
 import { CountBadge } from '../../ui/badge.tsx';
 import styles from './navigation.module.css';
 import { useAreas } from './use-areas.ts';
-import { useUnreadCount } from './use-unread-count.ts';
+import { useUnreadCount, useUnreadMessages } from './use-unread-count.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 
 interface EachProps {
@@ -23,7 +23,10 @@ export function Navigation({ isRail = false, onChoose, children }: NavigationPro
   const { t } = useTranslation();
   const groupId = useId();
   const { isStaff, areas } = useAreas();
-  const unread = useUnreadCount();
+  const unread: Readonly<Record<string, number>> = {
+    '/notifications': useUnreadCount(),
+    '/chat': useUnreadMessages(),
+  };
   const each = { isRail, ...(onChoose ? { onChoose } : {}) };
   return (
     <nav aria-labelledby={groupId} className={`${styles['navigation']} ${isRail ? styles['rail'] : ''}`}>
@@ -32,7 +35,7 @@ export function Navigation({ isRail = false, onChoose, children }: NavigationPro
       </h2>
       <ul className={`${styles['list']} ${styles['areas']}`}>
         {areas.map((area) => (
-          <Item key={area.path} area={area} unread={area.path === '/notifications' ? unread : 0} {...each} />
+          <Item key={area.path} area={area} unread={unread[area.path] ?? 0} {...each} />
         ))}
       </ul>
       <div className={styles['middle']}>{children}</div>

@@ -16,7 +16,7 @@ export const calendarArea = {
     ...(typeof date === 'string' ? { date } : {}),
   }),
   // What a maker says comes with its code (`use-event-maker.ts`).
-  parts: { palette: ['calendar'], maker: [], sentence: [], entries: ['calendar'], related: [] },
+  parts: { palette: ['calendar'], maker: [], sentence: [], entries: ['calendar'], related: [], said: [] },
   dialog: {
     ...{ table: familyEvents, words: ['calendar'] },
     load: () => import('./dialog/event-dialog.tsx').then((file) => file.EventDialog),

@@ -1,10 +1,10 @@
 import { calendarPermissions, familyEvents } from '#contract/areas/calendar.ts';
 import { useMay } from '../../lib/auth/use-may.ts';
 import { prepareArea, translatorOf } from '../../lib/i18n/i18n.ts';
-import { useWrite } from '../../lib/sync/rows.ts';
 import { lazyCode } from '../../pwa/lazy-code.ts';
 import { explainError } from '../../rows/explain-error.ts';
 import type { Maker } from '../../rows/quick-add/maker.ts';
+import { useMake } from '../../rows/related/use-make.ts';
 import type { Day } from '../../ui/dates/dates.ts';
 import { openNewEvent } from './dialog/event-opening.ts';
 
@@ -25,7 +25,7 @@ interface EventMakerOptions {
 /** Makes events of sentences. */
 export function useEventMaker({ myId, day }: EventMakerOptions): Maker {
   const mayManage = useMay()(calendarPermissions.manage);
-  const write = useWrite(familyEvents);
+  const make = useMake(familyEvents);
   const usualPerson = mayManage ? null : myId;
   return {
     ...{
@@ -38,14 +38,12 @@ export function useEventMaker({ myId, day }: EventMakerOptions): Maker {
     },
     explain: (error) => `${translatorOf('calendar')('createFailedText')} ${explainError(error)}`,
     sayFault: (fault) => translatorOf('calendar')(fault),
-    create: async (sentence) => {
+    create: async (sentence, from) => {
       const { composeSentence } = await sentenceEvents.fetch();
       const fields = composeSentence(sentence, usualPerson, new Date());
       const isForOthers = fields.assigned_members?.some((id) => id !== myId) ?? false;
-      const made = write.create(fields);
       return {
-        ...made,
-        undo: () => void write.remove(made.id),
+        ...make(fields, from),
         sayCreated: () => translatorOf('calendar')(isForOthers ? 'createdAndSent' : 'created'),
       };
     },

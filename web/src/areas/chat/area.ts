@@ -6,5 +6,11 @@ export const chatArea = {
   word: 'chat',
   name: { en: 'Chat', es: 'Chat' },
   icon: MessagesSquare,
-  isComing: true,
+  tables: ['chats', 'chat_participants', 'chat_messages', 'chat_choices'],
+  quietTables: ['chats', 'chat_participants', 'chat_messages', 'chat_choices'],
+  parts: { changes: ['chat-parts'], related: ['chat-parts'], rowSection: ['chat-parts'] },
+  validateSearch: ({ chat, message }): { chat?: string; message?: string } => ({
+    ...(typeof chat === 'string' ? { chat } : {}),
+    ...(typeof message === 'string' ? { message } : {}),
+  }),
 } as const satisfies AreaPage;

@@ -22,5 +22,7 @@ export const groceriesArea = {
     alerts: ['shopping-done'],
     today: [],
     person: ['food-limits'],
+    related: [],
+    said: [],
   },
 } as const satisfies AreaPage;

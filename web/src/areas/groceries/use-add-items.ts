@@ -1,6 +1,7 @@
 import { groceryItems, type NewGroceryItem } from '#contract/areas/groceries/items.ts';
 import { groceryLists, type GroceryList } from '#contract/areas/groceries/lists.ts';
 import type { ParsedItem } from '#contract/areas/groceries/parse-items.ts';
+import { linkFields, links, type RowName } from '#contract/areas/links.ts';
 import { CHANGES_PER_CALL } from '#contract/limits.ts';
 import { newId } from '#contract/ids.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
@@ -30,21 +31,29 @@ export function fieldsOf(
   };
 }
 
-/** Adds items to a list, and makes the family's first list where there is none. One undo takes all of them back. */
+/**
+ * Adds items to a list, and makes the family's first list where there is none. Those that are made from a row get a link to it. One undo takes all of
+ * them back.
+ */
 export function useAddItems(list: GroceryList | null) {
   const { t } = useTranslation('groceries');
   const writeGroup = useWriteGroup(groceryItems);
-  return (items: readonly NewItem[]): void => {
+  return (items: readonly NewItem[], from: RowName | null = null): void => {
     if (items.length === 0) return;
     const list_id = list?.id ?? newId(Date.now());
     const ids: string[] = [];
     // In the order in which they were said, of which rows of one moment know nothing, and after those that are there (`orderOf`).
     const positionOf = (at: number) => Date.now() / 60_000 + at / 10_000;
-    for (let at = 0; at < items.length; at += CHANGES_PER_CALL - 1) {
+    const ofLinks: string[] = [];
+    const each = from === null ? CHANGES_PER_CALL - 1 : Math.floor((CHANGES_PER_CALL - 1) / 2);
+    for (let at = 0; at < items.length; at += each) {
       const { saved } = writeGroup((group) => {
         if (!list && at === 0) group.create(groceryLists, { title: t('firstList'), is_first: true }, list_id);
-        for (const [index, item] of items.slice(at, at + CHANGES_PER_CALL - 1).entries())
-          ids.push(group.create(groceryItems, { position: positionOf(at + index), ...item, list_id }));
+        for (const [index, item] of items.slice(at, at + each).entries()) {
+          const id = group.create(groceryItems, { position: positionOf(at + index), ...item, list_id });
+          ids.push(id);
+          if (from) ofLinks.push(group.create(links, linkFields(from, { table: groceryItems.name, id })));
+        }
       });
       void saved.then((outcome) => {
         if (outcome.kind !== 'refused') return;
@@ -59,9 +68,10 @@ export function useAddItems(list: GroceryList | null) {
         title: items.length === 1 ? t('addedOne', { name: first?.name ?? '' }) : t('added', { count: items.length }),
       }),
       () => {
-        for (let at = 0; at < ids.length; at += CHANGES_PER_CALL)
+        const made = [...ofLinks.map((id) => [links, id] as const), ...ids.map((id) => [groceryItems, id] as const)];
+        for (let at = 0; at < made.length; at += CHANGES_PER_CALL)
           writeGroup((group) => {
-            for (const id of ids.slice(at, at + CHANGES_PER_CALL)) group.remove(groceryItems, id);
+            for (const [table, id] of made.slice(at, at + CHANGES_PER_CALL)) group.remove(table, id);
           });
       },
       { isOnlyWay: false },

@@ -10,6 +10,9 @@ interface ShownArrival {
   readonly rows: readonly [Notification, ...Notification[]];
 }
 
+/** The path of the app that is open, as links of notifications are written. */
+const here = () => `${location.pathname}${location.search}`;
+
 /**
  * Unread notifications that arrived while this page was open, by the kinds that pop up: those of two seconds together, at most three pop-ups. `dismiss`
  * hides one. `onArrival` is called once for each batch.
@@ -41,7 +44,9 @@ export function useArrivals(onArrival: () => void): {
     const before = known.current;
     known.current = new Set([...(before ?? []), ...rows.map(({ id }) => id)]);
     if (before === null) return;
-    const fresh = rows.filter((row) => !before.has(row.id) && !row.is_read && row.pops_up);
+    // Of what is in front of the person they are not told.
+    const isShown = ({ link }: Notification) => document.visibilityState === 'visible' && link === here();
+    const fresh = rows.filter((row) => !before.has(row.id) && !row.is_read && row.pops_up && !isShown(row));
     if (fresh.length === 0) return;
     if (gathered.current === null) cancel.current = runAfter(ARRIVAL_BATCH_MS, () => flush());
     gathered.current = new Set([...(gathered.current ?? []), ...fresh.map(({ id }) => id)]);

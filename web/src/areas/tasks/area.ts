@@ -31,5 +31,6 @@ export const tasksArea = {
     needs: ['tasks', 'task-needs'],
     person: words,
     related: words,
+    said: words,
   },
 } as const satisfies AreaPage;

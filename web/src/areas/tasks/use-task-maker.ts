@@ -1,9 +1,9 @@
 import { tasks, taskPermissions, type NewTask } from '#contract/areas/tasks.ts';
 import { useMay } from '../../lib/auth/use-may.ts';
 import { translatorOf } from '../../lib/i18n/i18n.ts';
-import { useWrite } from '../../lib/sync/rows.ts';
 import { openRow } from '../../rows/open-row.ts';
 import type { Maker } from '../../rows/quick-add/maker.ts';
+import { useMake } from '../../rows/related/use-make.ts';
 import type { Sentence } from '../../rows/sentence/sentence.ts';
 import { composeAssignment } from './assignment.ts';
 import { composeDue } from './due.ts';
@@ -24,19 +24,15 @@ function composeFields({ title, day, time, rrule, people }: Sentence) {
 /** Makes tasks of sentences. `preset` are fields of every one, such as the member whose list is shown. */
 export function useTaskMaker(preset: Partial<NewTask>): Maker {
   const isForOthers = useMay()(taskPermissions.manage);
-  const write = useWrite(tasks);
+  const make = useMake(tasks);
   const usualPerson = preset.assigned_to ?? null;
   return {
     ...{ table: tasks, area: 'tasks', usualPerson, isForOthers, explain: explainRefusal },
     sayFault: (fault) => translatorOf('tasks')(fault),
-    create: (sentence) => {
-      const made = write.create({ ...preset, ...composeFields(sentence) });
-      return {
-        ...made,
-        undo: () => void write.remove(made.id),
-        sayCreated: () => translatorOf('tasks')('created'),
-      };
-    },
+    create: (sentence, from) => ({
+      ...make({ ...preset, ...composeFields(sentence) }, from),
+      sayCreated: () => translatorOf('tasks')('created'),
+    }),
     openDialog: async (sentence, from) => {
       const draftOfSentence = await sentenceDraft.fetch();
       openRow(tasks, null, draftOfSentence(sentence, usualPerson), null, { from });

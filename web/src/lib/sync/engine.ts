@@ -49,8 +49,8 @@ export interface Engine {
   readonly workspaceOf: (table: AnyFamilyTable) => Workspace;
   /** Reads what the device has stored of these tables, in the current family and of the person's own. */
   readonly readAhead: (tableNames: readonly string[]) => Promise<void>;
-  /** Calls when other members changed something in the current family while the page was open. */
-  readonly onFamilyNews: (listener: () => void) => () => void;
+  /** Calls with the tables in which other members changed something in the current family while the page was open. */
+  readonly onFamilyNews: Workspace['onNews'];
   /** Calls with changes in the current family that replaced values unseen, of this person or of another. */
   readonly onOverwritten: Workspace['onOverwritten'];
   /** Calls with what members of the current family do just now (`LiveSignal`). */

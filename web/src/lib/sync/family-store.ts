@@ -1,5 +1,5 @@
 import type { AnyFamilyTable, BaseRow } from '#contract/family-table.ts';
-import { compareRows, containsStretch, covers, type Stretch } from '#contract/list-order.ts';
+import { containsStretch, rowsWithin, sortRows, type Stretch } from '#contract/list-order.ts';
 import { isMatch, type Filter, type ListPart } from '#contract/list-query.ts';
 import type { Actor } from '#contract/permissions.ts';
 import type { Change, ListAnswer, PullAnswer } from '#contract/sync.ts';
@@ -155,12 +155,13 @@ export function createFamilyStore(): FamilyStore {
     return place === null ? null : having({ start: place, end: place });
   }
 
-  /** True for the rows that a query shows: without a complete part all that are known, but for a list around a missing row. */
-  function rowsOf(table: AnyFamilyTable, query: RowsQuery): (row: BaseRow) => boolean {
+  /** Of `rows` those that a query shows: without a complete part all that are known, but for a list around a missing row. */
+  function rowsOf<Row extends BaseRow>(table: AnyFamilyTable, query: RowsQuery, rows: readonly Row[]): readonly Row[] {
     const { filter = {}, window } = query;
     const part = window ? { start: window.from, end: window.to } : query.known ? null : stretchFor(table, query);
-    if (!part && query.around !== undefined) return () => false;
-    return (row) => row.deleted_at === null && isMatch(row, filter) && (!part || covers(table.sync, row, part));
+    if (!part && query.around !== undefined) return [];
+    const own = rows.filter((row) => row.deleted_at === null && isMatch(row, filter));
+    return part ? rowsWithin(table.sync, own, part) : own;
   }
 
   function listRemoved(table: AnyFamilyTable, key: string, filter: Filter): Shown<BaseRow>[] {
@@ -286,8 +287,8 @@ export function createFamilyStore(): FamilyStore {
       const [composed, cached, removed] = [storeOf(table).compose(), queries.get(key), removedLists.get(key)];
       const old = lists.get(listKey);
       if (old && old.composed === composed && old.cached === cached && old.removed === removed) return old.rows;
-      const found = query.removed ? listRemoved(table, key, filter) : composed.filter(rowsOf(table, query));
-      const sorted = found.toSorted((one, other) => compareRows(table.sync, one, other));
+      const found = query.removed ? listRemoved(table, key, filter) : rowsOf(table, query, composed);
+      const sorted = sortRows(table.sync, found);
       const rows = old && isSameList(old.rows, sorted) ? old.rows : sorted;
       lists.set(listKey, { composed, cached, removed, rows });
       return rows;

@@ -12,8 +12,8 @@ export const keepLive = (): (() => void) => whenEngine((engine) => engine.keepLi
 /** Keeps the person's own rows live, but no family's: on /pricing, and where no screen of a family is shown. */
 export const keepOwnLive = (): (() => void) => whenEngine((engine) => engine.keepOwnLive());
 
-/** Calls when other members changed something in the family while the page was open; the returned function ends it. */
-export const onFamilyNews = (listener: () => void): (() => void) =>
+/** Calls with the tables in which other members changed something while the page was open; the returned function ends it. */
+export const onFamilyNews = (listener: (tableNames: readonly string[]) => void): (() => void) =>
   whenEngine((engine) => engine.onFamilyNews(listener));
 
 /** Calls when values were replaced unseen, of this person or of another; the returned function ends it. */

@@ -36,8 +36,8 @@ export interface SyncParts {
   readonly actor: () => Actor;
   /** Called after a visibility reset: the person's role may have changed, too. */
   readonly onReach: () => void;
-  /** Called when others changed rows that this person sees, while the page was open. */
-  readonly onNews: () => void;
+  /** Called with the tables of which others changed rows that this person sees, while the page was open. */
+  readonly onNews: (tableNames: readonly string[]) => void;
   /** Called with changes that replaced values unseen, of this person or of another. */
   readonly onOverwritten: (changes: readonly Overwritten[]) => void;
   /** Called when the server refuses the family (42501), or everything until the password is changed. */
@@ -133,7 +133,8 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
     if (!familyStore.takePull(asked, answer)) return false;
     changed.emit();
     const isNew = before !== null && answer.version > before;
-    if (hasCaughtUp && isNew && Object.keys(answer.by_others ?? {}).length > 0) parts.onNews();
+    const changedByOthers = Object.keys(answer.by_others ?? {});
+    if (hasCaughtUp && isNew && changedByOthers.length > 0) parts.onNews(changedByOthers);
     // Another client may have passed on a part of this answer already.
     const overwritten = answer.overwritten?.filter(({ version }) => before !== null && version > before) ?? [];
     if (overwritten.length > 0) parts.onOverwritten(overwritten);

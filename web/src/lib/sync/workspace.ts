@@ -19,8 +19,8 @@ export interface Workspace {
   /** Null while there is none. */
   rows(): FamilyRows | null;
   onRows(listener: () => void): () => void;
-  /** Calls when others changed something, while the page was open. */
-  onNews(listener: () => void): () => void;
+  /** Calls with the tables in which others changed something, while the page was open. */
+  onNews(listener: (tableNames: readonly string[]) => void): () => void;
   /** Calls with changes that replaced values unseen, of this person or of another. */
   onOverwritten(listener: (changes: readonly Overwritten[]) => void): () => void;
   /** Keeps the rows live until the answer is called. */
@@ -38,7 +38,7 @@ export interface Workspace {
 
 export function createWorkspace({ open, listen }: SpaceParts): Workspace {
   const changed = createListeners();
-  const news = createListeners();
+  const news = createListeners<[readonly string[]]>();
   const overwritten = createListeners<[readonly Overwritten[]]>();
   let sync: FamilySync | null = null;
   let feed: Feed | null = null;

@@ -50,12 +50,25 @@ export class FakeScopes {
 
   /** Gives and takes the scope that a row makes, as its column of holders changed. */
   follow(table: AnyFamilyTable, before: BaseRow | undefined, after: BaseRow): void {
+    if (table.seenBy !== 'family' && table.seenBy.holder !== undefined)
+      return this.followHolder(table.seenBy.scope, table.seenBy.holder, before, after);
     const now = holdersOf(table, after);
     if (!now) return;
     if (!before) this.madeBy.set(after.id, table.name);
     const was = new Set(before ? holdersOf(table, before) : this.holders.get(after.id));
     for (const member of was) if (!now.includes(member)) this.hold(after.id, member, false);
     for (const member of now) if (!was.has(member)) this.hold(after.id, member, true);
+  }
+
+  /** Gives and takes a scope whose holders are rows. */
+  private followHolder(scope: string, holder: string, ...[before, after]: (BaseRow | undefined)[]): void {
+    const hold = (row: BaseRow | undefined, isHolding: boolean) => {
+      if (!row || row.deleted_at !== null) return;
+      const columns = row as unknown as Record<string, string>; // both are declared as ids
+      this.hold(columns[scope] ?? '', columns[holder] ?? '', isHolding);
+    };
+    hold(before, false);
+    hold(after, true);
   }
 
   /** Remembers a scope. The function that it answers restores it. */

@@ -1,5 +1,5 @@
 import { Download, FileText, Image, Music, X } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import type { NamedFile } from '#contract/files/kinds.ts';
 import { toApiError } from '../../lib/api/api-error.ts';
 import { openFile } from '../../lib/files/open-file.ts';
@@ -10,6 +10,7 @@ import { useDateHabits } from '../../ui/dates/date-habits.ts';
 import { formatBytes } from '../../ui/numbers/format-bytes.ts';
 import styles from './file-list.module.css';
 import type { SayFiles } from './files-words.ts';
+import { WholePicture } from './whole-picture.tsx';
 
 interface FileListProps {
   files: readonly NamedFile[];
@@ -81,7 +82,7 @@ export function FileList({ files, say, onRemove }: FileListProps) {
       </ul>
       {larger ? (
         <figure className={styles['larger']}>
-          <Picture content={larger.content} name={larger.file.name} />
+          <WholePicture content={larger.content} name={larger.file.name} />
           <figcaption className={styles['actions']}>
             <Button tone="quiet" onClick={() => setShown(null)}>
               {say('close')}
@@ -104,17 +105,4 @@ export function FileList({ files, say, onRemove }: FileListProps) {
       ) : null}
     </>
   );
-}
-
-/** A whole picture. Its address is of this page alone, and is freed with it. */
-function Picture({ content, name }: { content: Blob; name: string }) {
-  const show = useCallback(
-    (image: HTMLImageElement) => {
-      const url = URL.createObjectURL(content);
-      image.src = url;
-      return () => URL.revokeObjectURL(url);
-    },
-    [content],
-  );
-  return <img ref={show} alt={name} />;
 }

@@ -1,14 +1,14 @@
 import { Camera, Paperclip } from 'lucide-react';
-import { useId, useRef, useState, type ChangeEvent } from 'react';
+import { useId, useRef, type ChangeEvent } from 'react';
 import { acceptedBy, FILE_BYTES } from '#contract/files/formats.ts';
 import { ONE_PICTURE, type FileColumn, type NamedFile } from '#contract/files/kinds.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDateHabits } from '../../ui/dates/date-habits.ts';
 import { formatBytes } from '../../ui/numbers/format-bytes.ts';
-import { addFiles, type NotAdded } from './add-files.ts';
 import { FileList } from './file-list.tsx';
 import styles from './files-field.module.css';
 import { filesWords } from './files-words.ts';
+import { useAddFiles } from './use-add-files.ts';
 
 interface FilesFieldProps {
   column: FileColumn;
@@ -26,39 +26,26 @@ export function FilesField({ column, value, disabled, onChange }: FilesFieldProp
   const chooser = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const addButton = useRef<HTMLSpanElement>(null);
-  const [isAdding, setIsAdding] = useState(false);
-  const [said, setSaid] = useState('');
-  const [problems, setProblems] = useState<readonly string[]>([]);
+  const { isAdding, said, problems, ...adding } = useAddFiles(column, value, onChange);
   if (disabled && value.length === 0) return null;
 
   const isPicture = column.kinds.every((kind) => kind === 'picture');
   const label = say(isPicture ? 'picture' : 'files');
 
-  const sayNotAdded = ({ name, reason, most = 0 }: NotAdded) =>
-    say(reason, { name, most: column.most, size: formatBytes(most, language) });
-
-  async function add({ target }: ChangeEvent<HTMLInputElement>) {
+  function add({ target }: ChangeEvent<HTMLInputElement>) {
     const chosen = [...(target.files ?? [])];
     target.value = ''; // so that the same file can be chosen again
-    if (chosen.length === 0) return;
-    setIsAdding(true);
-    const { files, notAdded, areKept } = await addFiles(chosen, column, column.most - value.length);
-    setIsAdding(false);
-    setProblems([...notAdded.map(sayNotAdded), ...(areKept ? [] : [say('held')])]);
-    setSaid(files.length > 0 ? say('added', { name: files.map(({ name }) => name).join(', ') }) : '');
-    if (files.length > 0) onChange([...value, ...files]);
+    void adding.add(chosen);
   }
 
   function remove(file: NamedFile) {
-    onChange(value.filter(({ id }) => id !== file.id));
-    setProblems([]);
-    setSaid(say('removed', { name: file.name }));
+    adding.remove(file);
     addButton.current?.querySelector('button')?.focus();
   }
 
   const input = {
     ...({ type: 'file', hidden: true, tabIndex: -1 } as const),
-    onChange: (event: ChangeEvent<HTMLInputElement>) => void add(event),
+    onChange: add,
   };
   return (
     <div role="group" aria-label={label} className={styles['field']}>

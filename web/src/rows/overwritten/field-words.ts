@@ -36,6 +36,8 @@ export const WORD_OF: Readonly<Record<string, FieldWord>> = {
   ...{ shop: 'shop', shopper_id: 'people', for_member: 'people', is_completed: 'state', is_paused: 'state' },
   ...{ dish_id: 'dish', dish_name: 'dish', ingredients: 'ingredients', source_url: 'address' },
   ...{ on_date: 'when', next_on: 'when', every_weeks: 'repeat', words: 'notes', kind: 'category' },
+  ...{ message_text: 'message', mentions: 'people', kept_days: 'kept', pinned_message_id: 'pinned' },
+  ...{ reads: 'state', is_archived: 'state', is_removed: 'state', reactions: 'reactions', votes: 'votes' },
 };
 
 const isZone = (field: string) => field.endsWith('zone');

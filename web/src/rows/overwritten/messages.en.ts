@@ -49,5 +49,10 @@ export const messages = {
     shop: 'shop',
     dish: 'dish',
     ingredients: 'ingredients',
+    message: 'message',
+    kept: 'how long messages are kept',
+    pinned: 'pinned message',
+    reactions: 'reactions',
+    votes: 'votes',
   },
 } as const;

@@ -49,5 +49,10 @@ export const messages: Messages = {
     shop: 'tienda',
     dish: 'plato',
     ingredients: 'ingredientes',
+    message: 'mensaje',
+    kept: 'cuánto se guardan los mensajes',
+    pinned: 'mensaje fijado',
+    reactions: 'reacciones',
+    votes: 'votos',
   },
 };

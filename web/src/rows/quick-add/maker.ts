@@ -29,9 +29,9 @@ export interface Maker {
   readonly day?: Day | undefined;
   /** What is said on the page of its area is of this kind, whatever it says. */
   readonly isUsualOnItsPage?: true;
-  /** Rejects where the code for it cannot be fetched. */
-  readonly create: (sentence: Sentence) => Made | Promise<Made>;
-  /** Opens the dialog of a new row with what was read. Rejects like `create`. `from` is the row that it is made from: it is linked with it. */
+  /** Rejects where the code for it cannot be fetched. `from` is the row that it is made from: it is linked with it. */
+  readonly create: (sentence: Sentence, from?: RowName) => Made | Promise<Made>;
+  /** Opens the dialog of a new row with what was read. Rejects like `create`. */
   readonly openDialog: (sentence: Sentence, from?: RowName) => Promise<void>;
   /** Why nothing is created. The words of the area are there. */
   readonly sayFault: (fault: 'titleRequired' | 'titleTooLong') => string;

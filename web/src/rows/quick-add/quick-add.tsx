@@ -10,14 +10,13 @@ import { useDateHabits } from '../../ui/dates/date-habits.ts';
 import { useNow } from '../../ui/dates/use-now.ts';
 import type { Person } from '../../ui/people.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';
-import { offerUndo, rememberUndo } from '../../ui/toasts/undo.ts';
 import type { StoredLine } from '../drafts/stored-draft.ts';
 import { titleOnly, type Sentence, type SentenceKind } from '../sentence/sentence.ts';
 import { useWhenHidden } from '../use-when-hidden.ts';
-import { wordOfWaiting } from '../waiting-words.ts';
 import type { Maker } from './maker.ts';
 import styles from './quick-add.module.css';
 import { sentenceReader } from './sentence-reader.ts';
+import { tellMade } from './tell-made.ts';
 import { useMention } from './use-mention.ts';
 
 interface QuickAddProps {
@@ -128,8 +127,6 @@ export function QuickAdd({ makers, kinds, usualKind = null, label, typed, onDone
   }
 
   async function create(by: Maker, said: Sentence): Promise<void> {
-    const key = by.table.name;
-    const t = () => translatorOf(by.area);
     let made;
     try {
       made = await by.create(said);
@@ -138,29 +135,8 @@ export function QuickAdd({ makers, kinds, usualKind = null, label, typed, onDone
       offerReloadForMissingCode();
       return;
     }
-    const outcome = await made.saved;
-    if (outcome.kind === 'refused') {
-      // A change that the server refused is in the tray. One that this device could not store exists only here, so the text is restored.
-      if (outcome.error.code === 'DEVICE_STORAGE') restore();
-      const { error } = outcome;
-      showToast(() => ({
-        ...{ title: t()('createFailed'), description: by.explain(error), tone: 'error' },
-      }));
-      return;
-    }
-    const why = outcome.kind === 'waiting' && outcome.cause === 'session' ? () => t()('errorSession') : null;
-    const say = () => ({
-      key,
-      ...(outcome.kind === 'saved'
-        ? { title: made.sayCreated(), tone: 'done' as const }
-        : { title: t()(wordOfWaiting(outcome)) }),
-      ...(why ? { description: why() } : {}),
-    });
-    const offered = by.offerToShow?.(made.id);
-    if (offered) {
-      showToast(() => ({ ...say(), action: offered }));
-      rememberUndo(made.undo);
-    } else offerUndo(() => ({ ...say(), undo: t()('undo') }), made.undo, { isOnlyWay: false });
+    // Where it exists only here, the text is restored.
+    await tellMade(by, made, restore);
   }
 
   function restore(): void {

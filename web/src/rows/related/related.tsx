@@ -9,6 +9,8 @@ export interface TitledRow extends RowName {
 
 interface RelatedProps {
   of: TitledRow;
+  /** False where only the rows are shown, and nothing is made from it. */
+  makes?: boolean;
   /** Called when a row is opened, or one is made. */
   onOpen?: () => void;
 }

@@ -34,5 +34,8 @@ export function insertMention(
   people: readonly Mentionable[],
 ): { line: string; caret: number } {
   const name = `@${isShared(people, person) ? person.name : person.firstName} `;
-  return { line: line.slice(0, start) + name + line.slice(caret).trimStart(), caret: start + name.length };
+  return {
+    line: line.slice(0, start) + name + line.slice(caret).replace(/^[^\S\n]+/u, ''),
+    caret: start + name.length,
+  };
 }

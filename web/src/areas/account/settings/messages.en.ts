@@ -39,9 +39,13 @@ export const messages = {
   notificationLogText: 'What you were told in the last 30 days, and what became of it on each channel.',
 
   privacy: 'Privacy',
-  privacyCaption: 'Who sees your phone, email and birthday',
+  privacyCaption: 'Who sees your phone, email and birthday, and that you are here',
   privacyText:
     'For example, with “Only parents see it” your phone number never reaches the devices of your children or grandparents.',
+
+  activity: 'Show that I am here',
+  activityText:
+    'In a chat, others see that you are looking at it and that you are typing. For children this is off at first.',
 
   subscription: 'Subscription',
   password: 'Change password',

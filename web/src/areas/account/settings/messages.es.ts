@@ -42,9 +42,13 @@ export const messages: Translated<typeof english> = {
   notificationLogText: 'Lo que se te ha dicho en los últimos 30 días y qué ha sido de ello por cada vía.',
 
   privacy: 'Privacidad',
-  privacyCaption: 'Quién ve tu teléfono, tu correo y tu cumpleaños',
+  privacyCaption: 'Quién ve tu teléfono, tu correo, tu cumpleaños y que estás aquí',
   privacyText:
     'Por ejemplo, con «Solo madres y padres» tu teléfono nunca llega a los dispositivos de tus hijos ni de los abuelos.',
+
+  activity: 'Mostrar que estoy aquí',
+  activityText:
+    'En un chat, las demás personas ven que lo estás mirando y que estás escribiendo. Para los niños, al principio no.',
 
   subscription: 'Suscripción',
   password: 'Cambiar la contraseña',

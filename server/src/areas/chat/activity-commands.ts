@@ -38,7 +38,7 @@ const Shared = z.object({
   state: z.enum(ACTIVITY_STATES),
 });
 
-/** With so many chats in the map, those that nobody looks at any more are dropped from it. */
+/** With so many chats in the map, those that no member looks at any more are dropped from it. */
 const WATCHED_MAX = 1_000;
 
 /**

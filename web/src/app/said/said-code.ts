@@ -1,0 +1,9 @@
+import { wordsOfParts } from '../../areas/areas.ts';
+import { prepareArea } from '../../lib/i18n/i18n.ts';
+import { lazyCode } from '../../pwa/lazy-code.ts';
+
+/** What makes rows of messages: fetched when the menu of one is first opened. */
+export const saidCode = lazyCode(async () => {
+  const [file] = await Promise.all([import('./said.ts'), ...wordsOfParts('said').map(prepareArea)]);
+  return file;
+});

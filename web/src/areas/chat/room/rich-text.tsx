@@ -1,0 +1,77 @@
+import { Fragment, type ReactNode } from 'react';
+import { findPeople, fold, MENTIONS } from '../../../rows/sentence/find.ts';
+import type { Person } from '../../../ui/people.ts';
+import styles from './rich-text.module.css';
+
+/** Addresses as they are typed. What ends a sentence is no part of one. */
+const ADDRESS = /(?<![\w:/.])(?:https?:\/\/|www\.|mailto:|tel:)[^\s<>"“”«»]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+/giu;
+const SENTENCE_END = /[.,;:!?'’\]}]+$/u;
+const PROTOCOLS: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:', 'tel:']);
+
+/** The address of a link; null for what is none that a message may have. */
+export function hrefOf(typed: string): string | null {
+  const whole = /^(?:https?:\/\/|mailto:|tel:)/iu.test(typed)
+    ? typed
+    : `${typed.toLowerCase().startsWith('www.') ? 'https://' : 'mailto:'}${typed}`;
+  const url = URL.canParse(whole) ? new URL(whole) : null;
+  return url && PROTOCOLS.has(url.protocol) ? url.href : null;
+}
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
+  readonly draw: (words: string) => ReactNode;
+}
+
+function linksIn(text: string): Span[] {
+  return [...text.matchAll(ADDRESS)].flatMap(({ 0: found, index: start }) => {
+    const typed = trimEnd(found);
+    const href = hrefOf(typed);
+    if (href === null) return [];
+    const draw = (words: string) => (
+      <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+        {words}
+      </a>
+    );
+    return [{ start, end: start + typed.length, draw }];
+  });
+}
+
+/** Without what ends the sentence. A bracket that was opened in the address belongs to it. */
+function trimEnd(found: string): string {
+  const left = found.replace(SENTENCE_END, '');
+  const isOpen = left.split('(').length >= left.split(')').length;
+  return left.endsWith(')') && !isOpen ? trimEnd(left.slice(0, -1)) : left;
+}
+
+interface RichTextProps {
+  text: string;
+  /** The members whom it names. */
+  mentioned: readonly Person[];
+  myId: string;
+}
+
+/** What someone wrote, with its links and the names of those who are mentioned. */
+export function RichText({ text, mentioned, myId }: RichTextProps) {
+  const names = mentioned.length === 0 ? [] : findPeople(fold(text), mentioned, MENTIONS);
+  const spans: Span[] = [
+    ...linksIn(text),
+    ...names.map(({ start, end, meaning }) => ({
+      ...{ start, end },
+      draw: (words: string) => <strong className={meaning === myId ? styles['me'] : styles['name']}>{words}</strong>,
+    })),
+  ].toSorted((one, other) => one.start - other.start);
+  const parts: ReactNode[] = [];
+  let from = 0;
+  for (const { start, end, draw } of spans) {
+    if (start < from) continue;
+    parts.push(text.slice(from, start), <Fragment key={start}>{draw(text.slice(start, end))}</Fragment>);
+    from = end;
+  }
+  return (
+    <>
+      {parts}
+      {text.slice(from)}
+    </>
+  );
+}
