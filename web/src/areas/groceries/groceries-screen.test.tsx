@@ -100,6 +100,16 @@ test('without network items are added and ticked at once, and one undo takes bac
   await waitFor(() => expect(lines()).toEqual([]));
 });
 
+test('nothing is said to be added that is refused', async () => {
+  await makeList();
+  open();
+  await field();
+  world.home.setActor(world.ana.id, { memberId: world.ana.id, effectiveRole: 'none' });
+  await add('milk');
+  await screen.findByText('This could not be saved');
+  expect(screen.queryByText('Milk added')).toBeNull();
+});
+
 test('what is asked for twice is one line with the sum, which is ticked as a whole', async () => {
   await makeList();
   open();

@@ -3,9 +3,10 @@ import { groceryLists, type GroceryList } from '#contract/areas/groceries/lists.
 import type { ParsedItem } from '#contract/areas/groceries/parse-items.ts';
 import { CHANGES_PER_CALL } from '#contract/limits.ts';
 import { newId } from '#contract/ids.ts';
-import { useTranslation } from '../../lib/i18n/i18n.ts';
-import { useWriteGroup } from '../../lib/sync/rows.ts';
+import { translatorOf, useTranslation } from '../../lib/i18n/i18n.ts';
+import { useWriteGroup, type Outcome } from '../../lib/sync/rows.ts';
 import { explainError } from '../../rows/explain-error.ts';
+import { wordOfWaiting } from '../../rows/waiting-words.ts';
 import { startLarge } from '../../ui/dates/dates.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { offerUndo } from '../../ui/toasts/undo.ts';
@@ -30,41 +31,90 @@ export function fieldsOf(
   };
 }
 
-/** Adds items to a list, and makes the family's first list where there is none. One undo takes all of them back. */
-export function useAddItems(list: GroceryList | null) {
-  const { t } = useTranslation('groceries');
+/** Items that were written to a list. */
+interface Added {
+  /** The id of the first. */
+  readonly id: string;
+  /** What became of them: where they are more than the server takes at once, of all the groups the worst. */
+  readonly saved: Promise<Outcome<unknown>>;
+  /** How many were not refused; known with the outcome. */
+  readonly countWritten: () => number;
+  /** Takes back those that were not refused. */
+  readonly undo: () => void;
+}
+
+/** Writes items to a list, in their order and after those that are there, and makes the family's first list where there is none. */
+export function useItemWriter(list: GroceryList | null): (items: readonly NewItem[]) => Added {
   const writeGroup = useWriteGroup(groceryItems);
-  return (items: readonly NewItem[]): void => {
-    if (items.length === 0) return;
-    const list_id = list?.id ?? newId(Date.now());
-    const ids: string[] = [];
-    // In the order in which they were said, of which rows of one moment know nothing, and after those that are there (`orderOf`).
-    const positionOf = (at: number) => Date.now() / 60_000 + at / 10_000;
-    for (let at = 0; at < items.length; at += CHANGES_PER_CALL - 1) {
+  return (items) => {
+    const now = Date.now();
+    const list_id = list?.id ?? newId(now);
+    // Rows of one moment know nothing of the order in which they were said (`orderOf`).
+    const placed = items.map((item, at) => ({ position: now / 60_000 + at / 10_000, ...item }));
+    const written: string[] = [];
+    const parts = inParts(placed, list ? 0 : 1).map((part, at) => {
+      const ids: string[] = [];
       const { saved } = writeGroup((group) => {
-        if (!list && at === 0) group.create(groceryLists, { title: t('firstList'), is_first: true }, list_id);
-        for (const [index, item] of items.slice(at, at + CHANGES_PER_CALL - 1).entries())
-          ids.push(group.create(groceryItems, { position: positionOf(at + index), ...item, list_id }));
+        const firstList = { title: translatorOf('groceries')('firstList'), is_first: true };
+        if (!list && at === 0) group.create(groceryLists, firstList, list_id);
+        for (const item of part) ids.push(group.create(groceryItems, { ...item, list_id }));
       });
-      void saved.then((outcome) => {
-        if (outcome.kind !== 'refused') return;
-        const { error } = outcome;
-        showToast(() => ({ title: t('createFailed'), description: explainError(error), tone: 'error' }));
-      });
-    }
-    const [first] = items;
-    offerUndo(
-      () => ({
-        ...{ key: 'groceries-added', tone: 'done', undo: t('undo') },
-        title: items.length === 1 ? t('addedOne', { name: first?.name ?? '' }) : t('added', { count: items.length }),
-      }),
-      () => {
-        for (let at = 0; at < ids.length; at += CHANGES_PER_CALL)
+      return { ids, saved };
+    });
+    const saved = Promise.all(parts.map((part) => part.saved)).then((outcomes) => {
+      for (const [at, { kind }] of outcomes.entries()) if (kind !== 'refused') written.push(...(parts[at]?.ids ?? []));
+      return worstOf(outcomes);
+    });
+    return {
+      id: parts[0]?.ids[0] ?? '',
+      saved,
+      countWritten: () => written.length,
+      undo: () => {
+        for (const part of inParts(written, 0))
           writeGroup((group) => {
-            for (const id of ids.slice(at, at + CHANGES_PER_CALL)) group.remove(groceryItems, id);
+            for (const id of part) group.remove(groceryItems, id);
           });
       },
-      { isOnlyWay: false },
-    );
+    };
   };
 }
+
+/**
+ * Adds items to a list. It says what was added once it is written, and one undo takes all of it back. Answers false where the device could not
+ * store it: then it is nowhere else.
+ */
+export function useAddItems(list: GroceryList | null): (items: readonly NewItem[]) => Promise<boolean> {
+  const { t } = useTranslation('groceries');
+  const write = useItemWriter(list);
+  return async (items) => {
+    const { saved, countWritten, undo } = write(items);
+    const outcome = await saved;
+    const count = countWritten();
+    if (count > 0)
+      offerUndo(
+        () => ({
+          ...{ key: 'groceries-added', tone: 'done', undo: t('undo') },
+          title: items.length === 1 ? t('addedOne', { name: items[0]?.name ?? '' }) : t('added', { count }),
+          ...(outcome.kind === 'waiting' ? { description: t(wordOfWaiting(outcome)) } : {}),
+        }),
+        undo,
+        { isOnlyWay: false },
+      );
+    if (outcome.kind !== 'refused') return true;
+    const { error } = outcome;
+    showToast(() => ({ title: t('createFailed'), description: explainError(error), tone: 'error' }));
+    return error.code !== 'DEVICE_STORAGE';
+  };
+}
+
+/** As many as a group of changes takes, the first with room for others. */
+function inParts<Item>(items: readonly Item[], others: number): Item[][] {
+  const first = items.slice(0, CHANGES_PER_CALL - others);
+  const rest = items.slice(first.length);
+  return first.length === 0 ? [] : [[...first], ...inParts(rest, 0)];
+}
+
+const worstOf = (outcomes: readonly Outcome<unknown>[]): Outcome<unknown> =>
+  outcomes.find(({ kind }) => kind === 'refused') ??
+  outcomes.find(({ kind }) => kind === 'waiting') ??
+  outcomes[0] ?? { kind: 'saved', row: null };

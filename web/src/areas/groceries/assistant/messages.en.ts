@@ -29,9 +29,6 @@ export const messages = {
   add_one: 'Add {{count}} thing',
   add_other: 'Add {{count}} things',
   addNone: 'Nothing chosen',
-  added_one: '{{count}} thing added',
-  added_other: '{{count}} things added',
-  addFailed: 'Nothing was added',
   again: 'Another wish',
   useBuiltIn: 'Ask Casita itself',
 

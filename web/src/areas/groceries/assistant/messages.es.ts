@@ -35,10 +35,6 @@ export const messages: Translated<typeof english> = {
   add_many: 'Añadir {{count}} cosas',
   add_other: 'Añadir {{count}} cosas',
   addNone: 'Nada elegido',
-  added_one: '{{count}} cosa añadida',
-  added_many: '{{count}} cosas añadidas',
-  added_other: '{{count}} cosas añadidas',
-  addFailed: 'No se ha añadido nada',
   again: 'Otro deseo',
   useBuiltIn: 'Preguntar a Casita',
 
