@@ -151,6 +151,23 @@ test('the lines of a pasted message become items', async () => {
   await waitFor(() => expect(lines()).toEqual(['Bread 2', 'Milk']));
 });
 
+test('of what is too much at once nothing is added, nothing is lost, and it is said', async () => {
+  await makeList();
+  open();
+  const input = await field();
+  fireEvent.change(input, { target: { value: 'pears' } });
+  fireEvent.paste(input, { clipboardData: { getData: () => 'milk\n'.repeat(200) } });
+  const fault = 'At most 200 things, or 10,000 characters, at a time. Nothing was added. Please add it in parts.';
+  expect(screen.getByRole('alert').textContent).toBe(fault);
+  expect(input.value).toBe('pears');
+  const long = 'milk, '.repeat(2_000);
+  fireEvent.change(input, { target: { value: long } });
+  expect(screen.queryByRole('alert')).toBeNull();
+  fireEvent.submit(input);
+  expect([screen.getByRole('alert').textContent, input.value]).toEqual([fault, long]);
+  expect(items()).toEqual([]);
+});
+
 test('lines are moved by keys, within their aisle and on to the next one', async () => {
   await makeList('Apples', 'Pears', 'Milk');
   open();

@@ -32,6 +32,8 @@ export const messages = {
   addItemsExample: '2 l milk, bread and 6 eggs',
   addOne: 'Add',
   addCount: 'Add {{count}}',
+  tooMuchAtOnce:
+    'At most {{count}} things, or {{characters}} characters, at a time. Nothing was added. Please add it in parts.',
   added: '{{count}} things added',
   addedOne: '{{name}} added',
   suggestions: 'Suggestions',

@@ -37,6 +37,8 @@ export const messages: Translated<typeof english> = {
   addItemsExample: '2 l de leche, pan y 6 huevos',
   addOne: 'Añadir',
   addCount: 'Añadir {{count}}',
+  tooMuchAtOnce:
+    'Como mucho {{count}} cosas, o {{characters}} caracteres, cada vez. No se ha añadido nada. Añádelo por partes.',
   added: '{{count}} cosas añadidas',
   addedOne: 'Añadido a la lista: {{name}}',
   suggestions: 'Sugerencias',

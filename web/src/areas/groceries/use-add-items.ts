@@ -80,13 +80,13 @@ export function useItemWriter(list: GroceryList | null): (items: readonly NewIte
 }
 
 /**
- * Adds items to a list. It says what was added once it is written, and one undo takes all of it back. Answers false where the device could not
- * store it: then it is nowhere else.
+ * Adds items to a list. It says what was added once it is written, and one undo takes all of it back. What the server refuses is in the tray.
  */
-export function useAddItems(list: GroceryList | null): (items: readonly NewItem[]) => Promise<boolean> {
+export function useAddItems(list: GroceryList | null): (items: readonly NewItem[]) => void {
   const { t } = useTranslation('groceries');
   const write = useItemWriter(list);
-  return async (items) => {
+
+  async function add(items: readonly NewItem[]): Promise<void> {
     const { saved, countWritten, undo } = write(items);
     const outcome = await saved;
     const count = countWritten();
@@ -100,11 +100,12 @@ export function useAddItems(list: GroceryList | null): (items: readonly NewItem[
         undo,
         { isOnlyWay: false },
       );
-    if (outcome.kind !== 'refused') return true;
+    if (outcome.kind !== 'refused') return;
     const { error } = outcome;
     showToast(() => ({ title: t('createFailed'), description: explainError(error), tone: 'error' }));
-    return error.code !== 'DEVICE_STORAGE';
-  };
+  }
+
+  return (items) => void add(items);
 }
 
 /** As many as a group of changes takes, the first with room for others. */

@@ -45,7 +45,7 @@ export function AssistantSheet({ isOpen, onClose, list }: AssistantSheetProps) {
           answer={state.answer}
           onAgain={stop}
           onAccept={(lines) => {
-            void addItems(acceptedItems(lines));
+            addItems(acceptedItems(lines));
             setWish('');
             close();
           }}
