@@ -66,6 +66,13 @@ export function byAisle(lines: readonly Line[], aisles: readonly Aisle[]) {
   });
 }
 
+const tickTime = ({ rows }: Line): number =>
+  Math.max(...rows.map(({ checked_at }) => Date.parse(checked_at ?? '') || 0));
+
+/** The lines that are ticked, the last one first. */
+export const tickedOf = (lines: readonly Line[]): readonly Line[] =>
+  lines.filter(({ isTicked }) => isTicked).toSorted((one, other) => tickTime(other) - tickTime(one));
+
 /** The position that puts a row between two others, either of which may be missing. */
 export function between(before: Line | undefined, after: Line | undefined): number {
   if (before && after) return (before.order + after.order) / 2;

@@ -9,11 +9,11 @@ import { ListStates } from '../../../rows/list-states.tsx';
 import { useHeldPlaces } from '../../../rows/use-held-places.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState, HouseDrawing } from '../../../ui/empty-state.tsx';
-import { ArrowRows } from '../../../ui/focus/arrow-rows.tsx';
 import type { FamilyProps } from '../../area.ts';
 import { AddItems } from '../components/add-items.tsx';
+import { AisleSections } from '../components/aisle-sections.tsx';
 import { tickerOf } from '../describe-line.ts';
-import { byAisle, linesOf, type Line } from '../lines.ts';
+import { byAisle, linesOf, tickedOf, type Line } from '../lines.ts';
 import type { Go } from '../place.tsx';
 import { useAisles, useListItems, useLists, useProducts } from '../lists.ts';
 import { fieldsOf, useAddItems } from '../use-add-items.ts';
@@ -46,7 +46,6 @@ export function ShopScreen({ asked, typed, go, people, currentMembers, myId }: S
   const isAwake = useWakeLock();
   const lines = linesOf(items.rows, findAisle, (item) => places.placeOf(item) === 'ticked');
   const open = lines.filter(({ isTicked }) => !isTicked);
-  const ticked = lines.filter(({ isTicked }) => isTicked);
   const done = lines.filter(({ rows }) => rows.every((row) => row.is_checked)).length;
   const names = new Set(open.map(({ name }) => normalName(name)));
   const last = lastOfOthers(lines, myId);
@@ -99,27 +98,11 @@ export function ShopScreen({ asked, typed, go, people, currentMembers, myId }: S
         />
       ) : null}
       <ListStates view={list ? items : view} area="groceries">
-        <ArrowRows name="line" className={styles['groups']}>
+        <AisleSections groups={byAisle(open, aisles)} ticked={tickedOf(lines)} row={row}>
           {open.length === 0 && lines.length > 0 ? (
             <EmptyState drawing={<HouseDrawing />} title={t('allFound')} action={end('primary')} />
           ) : null}
-          {byAisle(open, aisles).map(({ aisle, lines: inAisle }) => (
-            <section key={aisle} aria-labelledby={`shop-${aisle}`}>
-              <h2 id={`shop-${aisle}`} className={styles['heading']}>
-                {t(`aisle_${aisle}`)}
-              </h2>
-              <ul>{inAisle.map(row)}</ul>
-            </section>
-          ))}
-          {ticked.length > 0 ? (
-            <section aria-labelledby="shop-ticked">
-              <h2 id="shop-ticked" className={styles['heading']}>
-                {t('inTrolley', { count: ticked.length })}
-              </h2>
-              <ul>{ticked.map(row)}</ul>
-            </section>
-          ) : null}
-        </ArrowRows>
+        </AisleSections>
       </ListStates>
       {open.length > 0 ? end('plain') : null}
     </div>
