@@ -9,7 +9,7 @@ import { closeScreen, openScreen } from '#web/testing/screen-world.ts';
 import type { Person } from '#web/ui/people.ts';
 import { renderInKit } from '#web/ui/testing/render-kit.tsx';
 import { GroceriesScreen } from './groceries-screen.tsx';
-import { catalogue } from './lists.ts';
+import { catalogue } from './products.ts';
 import type { Go } from './place.tsx';
 import { ShopScreen } from './shop/shop-screen.tsx';
 

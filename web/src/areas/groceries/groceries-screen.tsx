@@ -23,12 +23,14 @@ import { LineList } from './components/line-list.tsx';
 import { ListMenu } from './components/list-menu.tsx';
 import styles from './groceries-screen.module.css';
 import { linesOf } from './lines.ts';
-import { useAisles, useListItems, useLists, useProducts } from './lists.ts';
+import { useAisles, useListItems, useLists } from './lists.ts';
+import { useProducts } from './products.ts';
 import { PlaceLink, type Go } from './place.tsx';
 import { sayMoney } from './say-amount.ts';
-import { fieldsOf, useAddItems } from './use-add-items.ts';
+import { useAddItems } from './use-add-items.ts';
 import { useLineActions } from './use-line-actions.ts';
 import { useListActions } from './use-list-actions.ts';
+import { fieldsOf } from './write-items.ts';
 
 const StaplesSheet = lazySheet(() => import('./staples/staples-sheet.tsx').then((file) => file.StaplesSheet));
 const ShareSheet = lazySheet(() => import('./components/share-sheet.tsx').then((file) => file.ShareSheet));
@@ -111,7 +113,7 @@ export function GroceriesScreen({ asked, typed, go, people, currentMembers, myId
           {t('meals')}
         </PlaceLink>
       </div>
-      {list || mayManage ? (
+      {list || (mayManage && view.status === 'ready') ? (
         <AddItems
           {...{ known, typed }}
           isListed={(name) => names.has(normalName(name))}

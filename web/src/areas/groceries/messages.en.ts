@@ -32,6 +32,7 @@ export const messages = {
   addItemsExample: '2 l milk, bread and 6 eggs',
   addOne: 'Add',
   addCount: 'Add {{count}}',
+  sentenceTooLong: 'That is too long for one sentence. The list itself takes more at a time.',
   tooMuchAtOnce:
     'At most {{count}} things, or {{characters}} characters, at a time. Nothing was added. Please add it in parts.',
   added: '{{count}} things added',

@@ -37,6 +37,7 @@ export const messages: Translated<typeof english> = {
   addItemsExample: '2 l de leche, pan y 6 huevos',
   addOne: 'Añadir',
   addCount: 'Añadir {{count}}',
+  sentenceTooLong: 'Es demasiado largo para una sola frase. En la propia lista cabe más de una vez.',
   tooMuchAtOnce:
     'Como mucho {{count}} cosas, o {{characters}} caracteres, cada vez. No se ha añadido nada. Añádelo por partes.',
   added: '{{count}} cosas añadidas',

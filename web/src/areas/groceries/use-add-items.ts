@@ -1,100 +1,29 @@
-import { groceryItems, type NewGroceryItem } from '#contract/areas/groceries/items.ts';
-import { groceryLists, type GroceryList } from '#contract/areas/groceries/lists.ts';
-import type { ParsedItem } from '#contract/areas/groceries/parse-items.ts';
-import { CHANGES_PER_CALL } from '#contract/limits.ts';
-import { newId } from '#contract/ids.ts';
-import { translatorOf, useTranslation } from '../../lib/i18n/i18n.ts';
-import { useWriteGroup, type Outcome } from '../../lib/sync/rows.ts';
+import { groceryItems } from '#contract/areas/groceries/items.ts';
+import type { GroceryList } from '#contract/areas/groceries/lists.ts';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
+import { useWriteGroup } from '../../lib/sync/rows.ts';
 import { explainError } from '../../rows/explain-error.ts';
 import { wordOfWaiting } from '../../rows/waiting-words.ts';
-import { startLarge } from '../../ui/dates/dates.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { offerUndo } from '../../ui/toasts/undo.ts';
-import type { Person } from '../../ui/people.ts';
-import type { FindAisle } from './lines.ts';
-
-type NewItem = Omit<NewGroceryItem, 'list_id'>;
-
-/** The fields of what a sentence says; "for Leo" is for the member of that name. */
-export function fieldsOf(
-  { name, note, ...item }: ParsedItem,
-  findAisle: FindAisle,
-  members: readonly Person[],
-): NewItem {
-  const [, called = ''] = /^(?:for|para)\s+(.+)$/i.exec(note ?? '') ?? [];
-  const member = members.find(({ name, firstName }) =>
-    [name, firstName].some((one) => one.toLowerCase() === called.toLowerCase()),
-  );
-  return {
-    ...{ ...item, name: startLarge(name), category: findAisle(name) },
-    ...(member ? { for_member: member.id } : note === null ? {} : { note }),
-  };
-}
-
-/** Items that were written to a list. */
-interface Added {
-  /** The id of the first. */
-  readonly id: string;
-  /** What became of them: where they are more than the server takes at once, of all the groups the worst. */
-  readonly saved: Promise<Outcome<unknown>>;
-  /** How many were not refused; known with the outcome. */
-  readonly countWritten: () => number;
-  /** Takes back those that were not refused. */
-  readonly undo: () => void;
-}
-
-/** Writes items to a list, in their order and after those that are there, and makes the family's first list where there is none. */
-export function useItemWriter(list: GroceryList | null): (items: readonly NewItem[]) => Added {
-  const writeGroup = useWriteGroup(groceryItems);
-  return (items) => {
-    const now = Date.now();
-    const list_id = list?.id ?? newId(now);
-    // Rows of one moment know nothing of the order in which they were said (`orderOf`).
-    const placed = items.map((item, at) => ({ position: now / 60_000 + at / 10_000, ...item }));
-    const written: string[] = [];
-    const parts = inParts(placed, list ? 0 : 1).map((part, at) => {
-      const ids: string[] = [];
-      const { saved } = writeGroup((group) => {
-        const firstList = { title: translatorOf('groceries')('firstList'), is_first: true };
-        if (!list && at === 0) group.create(groceryLists, firstList, list_id);
-        for (const item of part) ids.push(group.create(groceryItems, { ...item, list_id }));
-      });
-      return { ids, saved };
-    });
-    const saved = Promise.all(parts.map((part) => part.saved)).then((outcomes) => {
-      for (const [at, { kind }] of outcomes.entries()) if (kind !== 'refused') written.push(...(parts[at]?.ids ?? []));
-      return worstOf(outcomes);
-    });
-    return {
-      id: parts[0]?.ids[0] ?? '',
-      saved,
-      countWritten: () => written.length,
-      undo: () => {
-        for (const part of inParts(written, 0))
-          writeGroup((group) => {
-            for (const id of part) group.remove(groceryItems, id);
-          });
-      },
-    };
-  };
-}
+import { sayAdded, writeItems, type NewItem } from './write-items.ts';
 
 /**
  * Adds items to a list. It says what was added once it is written, and one undo takes all of it back. What the server refuses is in the tray.
  */
 export function useAddItems(list: GroceryList | null): (items: readonly NewItem[]) => void {
   const { t } = useTranslation('groceries');
-  const write = useItemWriter(list);
+  const writeGroup = useWriteGroup(groceryItems);
 
   async function add(items: readonly NewItem[]): Promise<void> {
-    const { saved, countWritten, undo } = write(items);
+    const { saved, countWritten, undo } = writeItems(writeGroup, list, items);
     const outcome = await saved;
     const count = countWritten();
     if (count > 0)
       offerUndo(
         () => ({
           ...{ key: 'groceries-added', tone: 'done', undo: t('undo') },
-          title: items.length === 1 ? t('addedOne', { name: items[0]?.name ?? '' }) : t('added', { count }),
+          title: sayAdded(items, count),
           ...(outcome.kind === 'waiting' ? { description: t(wordOfWaiting(outcome)) } : {}),
         }),
         undo,
@@ -107,15 +36,3 @@ export function useAddItems(list: GroceryList | null): (items: readonly NewItem[
 
   return (items) => void add(items);
 }
-
-/** As many as a group of changes takes, the first with room for others. */
-function inParts<Item>(items: readonly Item[], others: number): Item[][] {
-  const first = items.slice(0, CHANGES_PER_CALL - others);
-  const rest = items.slice(first.length);
-  return first.length === 0 ? [] : [[...first], ...inParts(rest, 0)];
-}
-
-const worstOf = (outcomes: readonly Outcome<unknown>[]): Outcome<unknown> =>
-  outcomes.find(({ kind }) => kind === 'refused') ??
-  outcomes.find(({ kind }) => kind === 'waiting') ??
-  outcomes[0] ?? { kind: 'saved', row: null };
