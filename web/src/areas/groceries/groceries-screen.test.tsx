@@ -211,3 +211,28 @@ test('in the shop it is said at once who has what', async () => {
   await screen.findByText('Ben has: Milk');
   expect(screen.getByRole('checkbox', { name: /Milk.*Ben has it/ }).getAttribute('aria-checked')).toBe('true');
 });
+
+test('what was bought before is put on the open list again, but what is there already only if it is wanted', async () => {
+  const listId = await makeList('Apples', 'Milk', 'Soap');
+  await act(async () => {
+    for (const { id } of items())
+      await createWriter(client, client.familyRows(), groceryItems).update(id, { is_checked: true }).saved;
+    await createWriter(client, client.familyRows(), groceryLists).update(listId, { is_completed: true }).saved;
+  });
+  await makeList('Milk');
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Completed lists' }));
+  const sheet = within(await screen.findByRole('dialog'));
+  fireEvent.click(await sheet.findByRole('button', { name: /^Weekly shop/ }));
+  const boxes = await sheet.findAllByRole<HTMLInputElement>('checkbox');
+  expect(boxes.map((box) => [box.closest('label')?.textContent, box.checked])).toEqual([
+    ['Apples ', true],
+    ['Milk on the list', false],
+    ['Soap ', true],
+  ]);
+  fireEvent.click(sheet.getByRole('checkbox', { name: /Soap/ }));
+  fireEvent.click(sheet.getByRole('button', { name: 'Put 1 thing on the list again' }));
+  await waitFor(() => expect(lines()).toEqual(['Apples', 'Milk']));
+  await undo('Apples added');
+  await waitFor(() => expect(lines()).toEqual(['Milk']));
+});

@@ -1,4 +1,4 @@
-import { CalendarDays, ListPlus, ShoppingCart } from 'lucide-react';
+import { CalendarDays, History, ListPlus, ShoppingCart } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { groceryPermissions } from '#contract/areas/groceries/amounts.ts';
 import { groceryItems, type GroceryItem } from '#contract/areas/groceries/items.ts';
@@ -35,6 +35,9 @@ import { fieldsOf } from './write-items.ts';
 const StaplesSheet = lazySheet(() => import('./staples/staples-sheet.tsx').then((file) => file.StaplesSheet));
 const ShareSheet = lazySheet(() => import('./components/share-sheet.tsx').then((file) => file.ShareSheet));
 const AislesSheet = lazySheet(() => import('./components/aisles-sheet.tsx').then((file) => file.AislesSheet));
+const CompletedListsSheet = lazySheet(() =>
+  import('./completed/completed-lists-sheet.tsx').then((file) => file.CompletedListsSheet),
+);
 
 interface GroceriesScreenProps extends FamilyProps {
   /** The list that the address asks for. */
@@ -44,7 +47,7 @@ interface GroceriesScreenProps extends FamilyProps {
 }
 
 const placeOf = ({ is_checked }: GroceryItem) => (is_checked ? 'ticked' : 'open');
-type SheetName = 'staples' | 'share' | 'aisles';
+type SheetName = 'staples' | 'share' | 'aisles' | 'completed';
 
 /** The lists of the family: one at a time, with its lines by aisle. */
 export function GroceriesScreen({ asked, typed, go, people, currentMembers, myId }: GroceriesScreenProps) {
@@ -152,12 +155,24 @@ export function GroceriesScreen({ asked, typed, go, people, currentMembers, myId
         <Sum rows={items.rows} say={(cents) => sayMoney(cents, language)} />
       ) : null}
       <div className={styles['deleted']}>
+        {view.rows.some((one) => one.is_completed) ? (
+          <Button tone="quiet" icon={<History size={18} aria-hidden="true" />} onClick={() => setSheet('completed')}>
+            {t('completedLists')}
+          </Button>
+        ) : null}
         <RecentlyDeletedButton table={groceryItems} area="groceries" onRestore={rowActions.restore} />
         {mayManage ? (
           <RecentlyDeletedButton table={groceryLists} area="groceries" onRestore={listActions.restore} />
         ) : null}
       </div>
       <StaplesSheet isOpen={sheet === 'staples'} onClose={close} {...{ lists, findAisle }} />
+      <CompletedListsSheet
+        {...{ list, findAisle, people, currentMembers }}
+        mayAdd={list !== null || mayManage}
+        listed={names}
+        isOpen={sheet === 'completed'}
+        onClose={close}
+      />
       {list ? <ShareSheet isOpen={sheet === 'share'} onClose={close} list={list} /> : null}
       {list ? <AislesSheet key={list.shop} isOpen={sheet === 'aisles'} onClose={close} list={list} /> : null}
     </div>

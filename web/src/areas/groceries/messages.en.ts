@@ -26,6 +26,11 @@ export const messages = {
   print: 'Print',
   grocery_lists_deleted: 'List deleted',
   grocery_lists_recentlyDeleted: 'Deleted lists',
+  completedLists: 'Completed lists',
+  completedNone: 'No list has been completed yet.',
+  completedEmpty: 'Nothing was bought with this list.',
+  addAgain_one: 'Put {{count}} thing on the list again',
+  addAgain_other: 'Put {{count}} things on the list again',
 
   addItems: 'Add to the list',
   askAssistant: 'Ask the assistant',

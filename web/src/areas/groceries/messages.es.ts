@@ -31,6 +31,12 @@ export const messages: Translated<typeof english> = {
   print: 'Imprimir',
   grocery_lists_deleted: 'Lista eliminada',
   grocery_lists_recentlyDeleted: 'Listas eliminadas',
+  completedLists: 'Listas terminadas',
+  completedNone: 'Todavía no se ha terminado ninguna lista.',
+  completedEmpty: 'Con esta lista no se compró nada.',
+  addAgain_one: 'Volver a apuntar {{count}} cosa',
+  addAgain_many: 'Volver a apuntar {{count}} cosas',
+  addAgain_other: 'Volver a apuntar {{count}} cosas',
 
   addItems: 'Añadir a la lista',
   askAssistant: 'Preguntar al asistente',
