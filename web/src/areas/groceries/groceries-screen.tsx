@@ -1,5 +1,5 @@
 import { CalendarDays, History, ListPlus, ShoppingCart } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { groceryPermissions } from '#contract/areas/groceries/amounts.ts';
 import { groceryItems, type GroceryItem } from '#contract/areas/groceries/items.ts';
 import { groceryLists, type GroceryList } from '#contract/areas/groceries/lists.ts';
@@ -22,12 +22,12 @@ import { AddItems } from './components/add-items.tsx';
 import { LineList } from './components/line-list.tsx';
 import { ListMenu } from './components/list-menu.tsx';
 import styles from './groceries-screen.module.css';
-import { linesOf } from './lines.ts';
 import { useAisles, useListItems, useLists } from './lists.ts';
 import { useProducts } from './products.ts';
 import { PlaceLink, type Go } from './place.tsx';
 import { sayMoney } from './say-amount.ts';
 import { useAddItems } from './use-add-items.ts';
+import { placeOfItem, useLines } from './use-lines.ts';
 import { useLineActions } from './use-line-actions.ts';
 import { useListActions } from './use-list-actions.ts';
 import { fieldsOf } from './write-items.ts';
@@ -46,7 +46,6 @@ interface GroceriesScreenProps extends FamilyProps {
   go: Go;
 }
 
-const placeOf = ({ is_checked }: GroceryItem) => (is_checked ? 'ticked' : 'open');
 type SheetName = 'staples' | 'share' | 'aisles' | 'completed';
 
 /** The lists of the family: one at a time, with its lines by aisle. */
@@ -59,14 +58,17 @@ export function GroceriesScreen({ asked, typed, go, people, currentMembers, myId
   const items = useListItems(list);
   const { findAisle, known } = useProducts();
   const { aisles } = useAisles(list);
-  const places = useHeldPlaces(placeOf);
+  const places = useHeldPlaces(placeOfItem);
   const actions = useLineActions(places.linger);
   const listActions = useListActions();
   const rowActions = useRowActions(groceryItems, { area: 'groceries' });
   const addItems = useAddItems(list);
   const [sheet, setSheet] = useState<SheetName | null>(null);
-  const lines = linesOf(items.rows, findAisle, (item) => places.placeOf(item) === 'ticked');
-  const names = new Set(items.rows.filter((row) => !row.is_checked).map(({ name }) => normalName(name)));
+  const lines = useLines(items.rows, findAisle, places.held);
+  const names = useMemo(
+    () => new Set(items.rows.filter((row) => !row.is_checked).map(({ name }) => normalName(name))),
+    [items.rows],
+  );
   const left = lines.filter(({ isTicked }) => !isTicked).length;
   const isKnown = items.status === 'ready' || lines.length > 0;
   const shopper = people.find(({ id }) => id === list?.shopper_id);

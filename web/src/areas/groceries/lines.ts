@@ -50,12 +50,20 @@ export function linesOf(
   });
 }
 
-/** True for lines that are drawn alike: rows stay the same objects while nothing in them changes. */
-export const isSameLine = (one: Line, other: Line): boolean =>
+const isSameLine = (one: Line, other: Line): boolean =>
   one.isTicked === other.isTicked &&
   one.aisle === other.aisle &&
   one.rows.length === other.rows.length &&
   one.rows.every((row, at) => row === other.rows[at]);
+
+/**
+ * True for the props of a line that is drawn as before: rows stay the same objects while nothing in them changes. It is asked for every line at
+ * every change, so it copies nothing.
+ */
+export function drawsSameLine<Props extends { readonly line: Line }>(one: Props, other: Props): boolean {
+  for (const prop in one) if (prop !== 'line' && one[prop] !== other[prop]) return false;
+  return isSameLine(one.line, other.line);
+}
 
 /** The lines of each aisle that has any, in the order of the shop. */
 export function byAisle(lines: readonly Line[], aisles: readonly Aisle[]) {

@@ -15,11 +15,14 @@ export function useProducts() {
   const { rows } = useRows(groceryProducts);
   const common = catalogue.useCode(true);
   return useMemo(() => {
-    const own = productsByName(rows);
+    // Made when it is first asked for: a start of a long history needs neither.
+    let own: ReturnType<typeof productsByName> | undefined;
+    let all: ReturnType<typeof knownProducts> | undefined;
     const findAisle: FindAisle = (name) => {
-      const product = own.get(normalName(name));
+      const product = (own ??= productsByName(rows)).get(normalName(name));
       return product?.category ?? product?.bought_category ?? common?.aisleOf(name) ?? null;
     };
-    return { findAisle, known: knownProducts(rows, common?.commonProducts(language) ?? []) };
+    const known = () => (all ??= knownProducts(rows, common?.commonProducts(language) ?? []));
+    return { findAisle, known };
   }, [rows, common, language]);
 }

@@ -15,7 +15,7 @@ import { itemInWork, suggest, withSuggestion, type knownProducts } from '../sugg
 import styles from './add-items.module.css';
 
 interface AddItemsProps {
-  known: ReturnType<typeof knownProducts>;
+  known: () => ReturnType<typeof knownProducts>;
   /** The normal names that the list has. */
   isListed: (name: string) => boolean;
   typed: StoredLine;
@@ -37,7 +37,7 @@ export function AddItems({ known, isListed, typed, onAdd, children }: AddItemsPr
   const [isClosed, setIsClosed] = useState(true);
   useWhenHidden(line === '' ? null : () => typed.store(line), typed.forget);
   const inWork = useMemo(() => itemInWork(line), [line]);
-  const options = useMemo(() => (inWork && !isClosed ? suggest(known, inWork.name) : []), [inWork, isClosed, known]);
+  const options = useMemo(() => (inWork && !isClosed ? suggest(known(), inWork.name) : []), [inWork, isClosed, known]);
   const [isTooMuch, setIsTooMuch] = useState(false);
   const { items, isWhole } = useMemo(() => readItems(line), [line]);
   const isOpen = options.length > 0;
@@ -106,6 +106,8 @@ export function AddItems({ known, isListed, typed, onAdd, children }: AddItemsPr
             event.preventDefault();
             add(readItems(line === '' ? text : `${line}\n${text}`));
           }}
+          // Before the first key, which then is answered at once.
+          onFocus={known}
           onKeyDown={handleKey}
           onBlur={() => setIsClosed(true)}
         />

@@ -4,6 +4,9 @@ import { ArrowRows } from '../../../ui/focus/arrow-rows.tsx';
 import type { byAisle, Line } from '../lines.ts';
 import styles from './aisle-sections.module.css';
 
+/** The height of a line. */
+export const ROW_PX = 57;
+
 interface AisleSectionsProps {
   groups: ReturnType<typeof byAisle>;
   ticked: readonly Line[];
@@ -23,7 +26,11 @@ export function AisleSections({ groups, ticked, row, children }: AisleSectionsPr
     <ArrowRows name="line" className={styles['sections']}>
       {children}
       {sections.map(({ key, name, lines }) => (
-        <section key={key} aria-labelledby={`aisle-${key}`}>
+        <section
+          key={key}
+          aria-labelledby={`aisle-${key}`}
+          style={{ containIntrinsicHeight: `auto ${lines.length * ROW_PX}px` }}
+        >
           <h2 id={`aisle-${key}`} className={styles['heading']}>
             {name}
           </h2>

@@ -4,9 +4,9 @@ import type { Aisle } from '#contract/areas/groceries/units.ts';
 import { useFirstRows } from '../../../rows/use-first-rows.ts';
 import type { HeldPlaces } from '../../../rows/use-held-places.ts';
 import type { Person } from '../../../ui/people.ts';
-import { between, byAisle, isSameLine, tickedOf, type Line } from '../lines.ts';
+import { between, byAisle, drawsSameLine, tickedOf, type Line } from '../lines.ts';
 import type { LineActions } from '../use-line-actions.ts';
-import { AisleSections } from './aisle-sections.tsx';
+import { AisleSections, ROW_PX } from './aisle-sections.tsx';
 import { LineRow } from './line-row.tsx';
 import styles from './line-list.module.css';
 
@@ -26,11 +26,16 @@ interface Drop {
   readonly before: string | null;
 }
 
-/** The height of a line. */
-const ROW_PX = 57;
-
 /** The lines of a list by aisle, in the order of the shop, and below them what is ticked. */
-export function LineList({ lines, aisles, people, myId, actions, showsPrices, handlers }: LineListProps) {
+export const LineList = memo(function LineList({
+  lines,
+  aisles,
+  people,
+  myId,
+  actions,
+  showsPrices,
+  handlers,
+}: LineListProps) {
   const list = useRef<HTMLDivElement>(null);
   const [drop, setDrop] = useState<Drop | null>(null);
   const groups = byAisle(
@@ -94,7 +99,7 @@ export function LineList({ lines, aisles, people, myId, actions, showsPrices, ha
       <AisleSections {...{ groups, ticked, row }} />
     </div>
   );
-}
+});
 
 /** The same function as long as the list is there, so that a tick draws only its own line again. */
 function useStable<Args extends readonly unknown[]>(run: (...args: Args) => void): (...args: Args) => void {
@@ -113,10 +118,6 @@ interface ItemProps extends Pick<LineListProps, 'people' | 'myId' | 'actions' | 
   onGrip: (line: Line, event: PointerEvent<HTMLElement>) => void;
 }
 
-const isSameItem = ({ line, ...one }: ItemProps, { line: otherLine, ...other }: ItemProps): boolean =>
-  isSameLine(line, otherLine) &&
-  Object.entries(one).every(([name, value]) => value === other[name as keyof typeof other]); // both have the same props
-
 /** A long list draws only those again that changed. */
 const Item = memo(function Item({ line, isDrawn, mark, showsPrices, handlers, onStep, onGrip, ...row }: ItemProps) {
   // Its space is there, so that a reloaded page finds its place.
@@ -133,4 +134,4 @@ const Item = memo(function Item({ line, isDrawn, mark, showsPrices, handlers, on
       />
     </li>
   );
-}, isSameItem);
+}, drawsSameLine);
