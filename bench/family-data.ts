@@ -23,20 +23,47 @@ export interface Caller extends Person {
 
 const ROLES = ['parent', 'parent', 'child', 'child', 'grandma'];
 
-/** Makes families of five with `tasksEach` tasks, as the server itself would. Answers their members, family by family. */
-export async function makeFamilies(adminUrl: string, count: number, tasksEach: number): Promise<Person[]> {
+/** Writes rows of a family with the server's rights, as one transaction, in the name of a member. */
+export async function writeAsSystem(
+  adminUrl: string,
+  [familyId, memberId]: readonly [familyId: string, memberId: string],
+  write: (admin: pg.Client) => Promise<void>,
+): Promise<void> {
+  await withKey(adminUrl, async (admin, contextKey) => {
+    await enterSystem(admin, contextKey, [familyId, memberId]);
+    await write(admin);
+    await admin.query('commit');
+  });
+}
+
+async function withKey<Result>(
+  adminUrl: string,
+  work: (admin: pg.Client, contextKey: string) => Promise<Result>,
+): Promise<Result> {
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
   await nameConnection(admin);
   try {
     const { rows } = await admin.query<{ key: string }>('select key from app.context_key');
-    const contextKey = rows[0]?.key ?? '';
-    const people: Person[] = [];
-    for (let made = 0; made < count; made += 1) people.push(...(await makeFamily(admin, contextKey, tasksEach)));
-    return people;
+    return await work(admin, rows[0]?.key ?? '');
   } finally {
     await admin.end();
   }
+}
+
+async function enterSystem(admin: pg.Client, contextKey: string, [familyId, actorId]: readonly [string, string]) {
+  await admin.query('begin');
+  const ticket = signTicket(contextKey, admin, 'system', [familyId, actorId]);
+  await admin.query('select app.enter_system($1, $2, $3, $4)', ['a family for the bench', familyId, actorId, ticket]);
+}
+
+/** Makes families of five with `tasksEach` tasks, as the server itself would. Answers their members, family by family. */
+export async function makeFamilies(adminUrl: string, count: number, tasksEach: number): Promise<Person[]> {
+  return withKey(adminUrl, async (admin, contextKey) => {
+    const people: Person[] = [];
+    for (let made = 0; made < count; made += 1) people.push(...(await makeFamily(admin, contextKey, tasksEach)));
+    return people;
+  });
 }
 
 async function makeFamily(admin: pg.Client, contextKey: string, tasksEach: number): Promise<Person[]> {
@@ -47,10 +74,7 @@ async function makeFamily(admin: pg.Client, contextKey: string, tasksEach: numbe
   });
   const users = people.map((person) => person.userId);
   const sessions = people.map((person) => person.sessionId);
-  await admin.query('begin');
-  const actorId = users[0] ?? '';
-  const ticket = signTicket(contextKey, admin, 'system', [familyId, actorId]);
-  await admin.query('select app.enter_system($1, $2, $3, $4)', ['a family for the bench', familyId, actorId, ticket]);
+  await enterSystem(admin, contextKey, [familyId, users[0] ?? '']);
   await admin.query(
     `insert into public.families (id, name, schema_name, setup_status) values ($1, 'Bench', $2, 'completed')`,
     [familyId, `bench_${familyId.slice(-12)}`],

@@ -21,7 +21,7 @@ export async function measureScriptBytes(folder: string): Promise<Figure[]> {
   try {
     // The server accepts sign-ups only from its own address, localhost.
     const baseURL = casita.origin.replace('127.0.0.1', 'localhost');
-    const storageState = await signUp(browser, baseURL);
+    const { storageState } = await signUp(browser, baseURL);
     const visitor = { baseURL };
     const figures: Figure[] = [];
     for (const [address, limit] of Object.entries(SCRIPT_LIMITS)) {

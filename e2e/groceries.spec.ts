@@ -79,13 +79,41 @@ test('a parent in the shop and a child at home share a list, with and without ne
   }
 });
 
-test('a list is written and worked through by keyboard alone, and stays after a restart without network', async ({
+/** A wish is proposed, accepted by keys in part on a phone, and taken back. */
+async function proveAssistant(page: Page): Promise<void> {
+  await add(page, '2 onions');
+  const item = (name: RegExp) => page.getByRole('button', { name });
+  await expect(item(/^onions 2/i)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Ask the assistant' }).press('Enter');
+  const sheet = page.getByRole('dialog', { name: 'What shall we have?' });
+  await expect(sheet.getByText('Answered by Casita itself. Nothing leaves this server.')).toBeVisible();
+  await expectAccessible(page);
+  await sheet.getByRole('textbox', { name: 'Your wish' }).fill('Tacos for six, Leo eats no gluten');
+  await page.keyboard.press('Enter');
+  await expect(sheet.getByText('Tacos, for 6')).toBeVisible();
+  await expect(sheet.getByRole('checkbox', { name: /^onions/ })).not.toBeChecked();
+  await sheet.getByRole('checkbox', { name: /^cumin/ }).press('Space');
+  await expectAccessible(page);
+  await expectNoSidewaysScrolling(page);
+  await sheet.getByRole('button', { name: 'Add 7 things' }).press('Enter');
+  await expect(sheet).toBeHidden();
+  await expect(page.getByText('7 things added')).toBeVisible();
+  await expect(item(/^corn tortillas 18/i)).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect(item(/^corn tortillas/i)).toBeHidden();
+  await expect(item(/^onions 2/i)).toBeVisible();
+}
+
+test('a list is written by wish and by keyboard alone, worked through, and stays after a restart without network', async ({
   newAccount,
   openBrowser,
 }) => {
   const account = await newAccount('free-parent');
-  const page = await openBrowser({ viewport: DESK, ...WITH_WORKER });
+  const page = await openBrowser({ viewport: PHONE, ...WITH_WORKER });
   await signIn(page, account.email, account.password, '/groceries');
+  await proveAssistant(page);
+  await page.setViewportSize(DESK);
   await field(page).focus();
   await page.keyboard.type('3 app');
   await expect(page.getByRole('option').first()).toHaveText(/^Apples/);

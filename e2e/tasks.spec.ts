@@ -123,7 +123,7 @@ test('on a phone a sentence behind the big button makes an event, and the dialog
   const page = await openBrowser({ viewport: PHONE });
   const { email, password } = await newAccount('free-parent');
   await signIn(page, email, password, '/dashboard');
-  const field = page.getByRole('dialog').getByRole('textbox', { name: 'Add a task or an event' });
+  const field = page.getByRole('dialog').getByRole('textbox', { name: 'Add a task, an event or groceries' });
   const say = async (sentence: string) => {
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(field).toBeFocused();

@@ -1,22 +1,14 @@
 import type { Browser, BrowserContext } from '@playwright/test';
-import { ensureBuilt } from '#tools/build.mjs';
 import { addDays } from '#contract/recurrence/local-times.ts';
-import { launchChromium, signUp } from './chromium.ts';
+import { signUp } from './chromium.ts';
+import { ANSWER_LIMIT, compareFamilies, SETTLED_MS, START_LIMIT, WARM_UPS } from './large-family.ts';
 import { monthOf, planChanges, type Plans } from './plans.ts';
-import { median, plainFigure, type Figure } from '../figures.ts';
+import type { Figure } from '../figures.ts';
 import { timeAnswer, timeStart, type Sight } from './paints.ts';
-import { startCasita } from '../servers.ts';
 
 const MANY: Plans = { tasks: 500, events: 300, repeating: 60 };
 const FEW: Plans = { tasks: 20, events: 20, repeating: 4 };
 const TIMES = 7;
-/** Drawn before it is measured, because the browser keeps the compiled code of scripts that it has seen a few times. */
-const WARM_UPS = 2;
-/** After this a screen has stored its rows, and drawn what is not seen at once. */
-const SETTLED_MS = 800;
-/** The highest accepted multiples of the time of the same screen with few plans. */
-const START_LIMIT = 2;
-const ANSWER_LIMIT = 3;
 
 export const CALENDAR_METHOD =
   `Chromium, 1280 by 800, as a member of a family of five with ${MANY.tasks} tasks, half of them due in the month that is shown, and ${MANY.events} events in it, of which ` +
@@ -37,35 +29,17 @@ const STARTS: Record<string, { address: string; sight: Sight }> = {
   'Start of Today': { address: '/dashboard', sight: { shown: TICK_BOX } },
 };
 
-type Measured = Record<string, number[]>;
-
 /** Measures how soon a screen with the plans of a large family is painted from what the device has stored, and how soon it answers. */
-export async function measureCalendar(folder: string): Promise<Figure[]> {
-  await ensureBuilt();
-  const casita = await startCasita(folder);
-  const browser = await launchChromium();
-  try {
-    // The server accepts sign-ups only from its own address, localhost.
-    const baseURL = casita.origin.replace('127.0.0.1', 'localhost');
-    const families = [await openFamily(browser, baseURL, MANY), await openFamily(browser, baseURL, FEW)] as const;
-    const measured: [Measured, Measured] = [{}, {}];
-    for (let round = -WARM_UPS; round < TIMES; round += 1) {
-      for (const at of [0, 1] as const) {
-        const times = await measureRound(families[at]);
-        if (round < 0) continue;
-        for (const [name, ms] of Object.entries(times)) (measured[at][name] ??= []).push(ms);
-      }
-    }
-    return report(...measured);
-  } finally {
-    await browser.close();
-    await casita.stop();
-  }
-}
+export const measureCalendar = (folder: string): Promise<Figure[]> =>
+  compareFamilies(folder, {
+    ...{ times: TIMES, few: 'few plans', starts: Object.keys(STARTS) },
+    open: (browser, baseURL, size) => openFamily(browser, baseURL, size === 'many' ? MANY : FEW),
+    round: measureRound,
+  });
 
 /** A browser whose device has the plans stored, and which has no network any more. */
 async function openFamily(browser: Browser, baseURL: string, plans: Plans): Promise<BrowserContext> {
-  const storageState = await signUp(browser, baseURL);
+  const { storageState } = await signUp(browser, baseURL);
   const context = await browser.newContext({ baseURL, storageState, viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
   await page.goto('/tasks');
@@ -144,16 +118,4 @@ async function tickTask(context: BrowserContext): Promise<number> {
   await page.waitForTimeout(SETTLED_MS);
   await page.close();
   return ms;
-}
-
-function report(many: Measured, few: Measured): Figure[] {
-  return Object.entries(many).flatMap(([name, times]): Figure[] => {
-    const [large, small] = [median(times), median(few[name] ?? [])];
-    const limit = name in STARTS ? START_LIMIT : ANSWER_LIMIT;
-    return [
-      { name: `${name}: against few plans`, value: large / small, unit: 'times', limit },
-      plainFigure(name, large, 'ms'),
-      plainFigure(`${name}, few plans`, small, 'ms'),
-    ];
-  });
 }

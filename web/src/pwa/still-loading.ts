@@ -39,9 +39,9 @@ html[data-color-scheme=dark] #still{color-scheme:dark}
 #still p{margin:4px 0 16px}
 #still a{display:inline-block;padding:10px 20px;border:1px solid light-dark(#8c8397,#7a7190);border-radius:10px;color:inherit;font-weight:600;text-decoration:none;pointer-events:auto}
 html[lang=en] #still [lang=es],html[lang=es] #still [lang=en]{display:none}
-body:has(#root>*) #still{place-content:end center;padding-bottom:96px}
-body:has(#root>*) #still>div{background:light-dark(#fff,#211d2b);box-shadow:0 8px 24px rgb(42 36 56/.14);outline:1px solid light-dark(#ede6dc,#352f42)}
-body:has(#root>*):not(:has([data-loading])) #still,html:not([data-leaving]) body:has(>main) #still,html:not([data-early=hidden]) body:has(>#early) #still{display:none}
+body:has(>#root>*) #still{place-content:end center;padding-bottom:96px}
+body:has(>#root>*) #still>div{background:light-dark(#fff,#211d2b);box-shadow:0 8px 24px rgb(42 36 56/.14);outline:1px solid light-dark(#ede6dc,#352f42)}
+body:has(>#root>*):not(:has([data-loading])) #still,html:not([data-leaving]) body:has(>main) #still,html:not([data-early=hidden]) body:has(>#early) #still{display:none}
 @media (scripting:none){ #still{display:none} }
 @keyframes still{ to{visibility:visible} }
 `.replaceAll('\n', '');

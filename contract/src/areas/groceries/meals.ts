@@ -65,7 +65,14 @@ const meal = {
 const { on_date, title, ...planned } = meal;
 const NewGroceryMeal = z.strictObject({ on_date, title, ...z.partial(z.object(planned)).shape });
 
-export const GroceryMeal = z.object({ ...BASE_COLUMNS, ...meal, on_date: LocalDate, title: z.string() });
+export const GroceryMeal = z.object({
+  ...BASE_COLUMNS,
+  ...meal,
+  on_date: LocalDate,
+  title: z.string(),
+  /** Null where it is not known any more. */
+  created_by: z.nullable(Uuid),
+});
 export type GroceryMeal = z.infer<typeof GroceryMeal>;
 
 /** What is eaten on which day. Rows go a year after they were made. */
@@ -83,13 +90,26 @@ export const groceryMeals = familyTable('grocery_meals', {
   filter: [],
   persist: 'disk',
   purgeAfterDays: 400,
+  serverColumns: { create: ['created_by'] },
+  applyCreate: (fields, actor: Actor): Unstamped<GroceryMeal> => ({
+    ...{ dish_id: null, servings: null, position: null },
+    ...fields,
+    created_by: actor.memberId,
+  }),
 });
 
 export const FOOD_LIMIT_KINDS = ['allergy', 'intolerance', 'diet', 'dislike'] as const;
 const limit = { words: neededLine(120), kind: z.enum(FOOD_LIMIT_KINDS) } as const;
 
 /** What a member may or will not eat: "no gluten". */
-export const GroceryFoodLimit = z.object({ ...BASE_COLUMNS, member_id: Uuid, ...limit, words: z.string() });
+export const GroceryFoodLimit = z.object({
+  ...BASE_COLUMNS,
+  member_id: Uuid,
+  ...limit,
+  words: z.string(),
+  /** Null where it is not known any more. */
+  created_by: z.nullable(Uuid),
+});
 export type GroceryFoodLimit = z.infer<typeof GroceryFoodLimit>;
 
 export const groceryFoodLimits = familyTable('grocery_food_limits', {
@@ -104,4 +124,6 @@ export const groceryFoodLimits = familyTable('grocery_food_limits', {
   limit: 500,
   filter: ['member_id'],
   persist: 'disk',
+  serverColumns: { create: ['created_by'] },
+  applyCreate: (fields, actor: Actor): Unstamped<GroceryFoodLimit> => ({ ...fields, created_by: actor.memberId }),
 });

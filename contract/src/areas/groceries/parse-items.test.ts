@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { runsOf } from '../../testing/runs.ts';
 import { tidyLine } from '../../text.ts';
-import { parseItems, PARSED_ITEMS_MAX } from './parse-items.ts';
+import { parseItems, PARSED_ITEMS_MAX, PARSED_TEXT_MAX, readItems } from './parse-items.ts';
 import { UNITS } from './units.ts';
 
 /** Items in one line each: quantity, unit or words, name, and the note in brackets. */
@@ -171,4 +171,17 @@ it('reads a long text up to its limit', () => {
   expect(parseItems('milk\n'.repeat(5_000))).toHaveLength(PARSED_ITEMS_MAX);
   expect(parseItems('a b '.repeat(5_000))[0]?.name.length).toBeLessThanOrEqual(120);
   expect(parseItems('1 '.repeat(5_000)).length).toBeLessThanOrEqual(PARSED_ITEMS_MAX);
+});
+
+it('says whether it read all of a text', () => {
+  expect(readItems('milk\n'.repeat(PARSED_ITEMS_MAX)).isWhole).toBe(true);
+  expect(readItems('milk\n'.repeat(PARSED_ITEMS_MAX + 1)).isWhole).toBe(false);
+  expect(readItems('milk'.padEnd(PARSED_TEXT_MAX)).isWhole).toBe(true);
+  expect(readItems('milk'.padEnd(PARSED_TEXT_MAX + 1)).isWhole).toBe(false);
+});
+
+it('keeps what a name has no room for as the note', () => {
+  const name = `${'really '.repeat(16)}ripe`;
+  const [item] = parseItems(`2 ${name} tomatoes from the market`);
+  expect(item).toMatchObject({ quantity: 2, name, note: 'tomatoes from the market' });
 });

@@ -105,9 +105,11 @@ function readItem(written: string): ParsedItem | null {
     text = text.slice(0, beside.index);
   }
   const read: Read = readAmount(text);
-  const name = shortened(tidyLine(read.name), PRODUCT_NAME_MAX);
+  const called = tidyLine(read.name);
+  const name = shortened(called, PRODUCT_NAME_MAX);
   if (!/[\p{L}\p{N}\p{S}]/u.test(name) || SAYING_NOTHING.has(name.toLowerCase())) return null;
   if (read.note) notes.unshift(read.note);
+  notes.unshift(called.slice(name.length).trim());
   const note = shortened(tidyLine(notes.filter(Boolean).join(', ')), ITEM_NOTE_MAX);
   const amount_words = read.amount_words && shortened(read.amount_words, AMOUNT_WORDS_MAX);
   return { name, quantity: read.quantity, unit: read.unit, amount_words, note: note || null };
@@ -127,15 +129,26 @@ function readLine(line: string): ParsedItem[] {
   return items;
 }
 
+/** The items of a text, and whether they are all of it. */
+interface ReadItems {
+  readonly items: readonly ParsedItem[];
+  /** False for a text that is longer than `PARSED_TEXT_MAX`, or names more than `PARSED_ITEMS_MAX`: these are of its beginning. */
+  readonly isWhole: boolean;
+}
+
 /**
  * The items that a text names, in its order: a sentence ("2 l de leche, pan y 6 huevos") or lines of a message, with bullets or without, in English
- * or Spanish. Of a text that is longer than `PARSED_TEXT_MAX` the beginning is read. Names stay as they were written.
+ * or Spanish. Names stay as they were written.
  */
-export function parseItems(text: string): ParsedItem[] {
+export function readItems(text: string): ReadItems {
   const items: ParsedItem[] = [];
   for (const line of text.slice(0, PARSED_TEXT_MAX).split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/u)) {
-    if (items.length >= PARSED_ITEMS_MAX) break;
+    if (items.length > PARSED_ITEMS_MAX) break;
     items.push(...readLine(line));
   }
-  return items.slice(0, PARSED_ITEMS_MAX);
+  const isWhole = text.length <= PARSED_TEXT_MAX && items.length <= PARSED_ITEMS_MAX;
+  return { items: items.slice(0, PARSED_ITEMS_MAX), isWhole };
 }
+
+/** The items of `readItems`, of a text that is too long those of its beginning. */
+export const parseItems = (text: string): ParsedItem[] => [...readItems(text).items];

@@ -23,11 +23,24 @@ const toWords = (name: string) =>
     .split(/[^\p{L}\p{N}\p{M}%]+/u)
     .filter(Boolean);
 
+/** Normal names by the names as they were written. A list asks for the same ones again with every change. */
+const known = new Map<string, string>();
+const KNOWN_MAX = 10_000;
+
 /**
  * The normal name of a product, from the name as people write it: equal for names of the same product that differ in case, accents, number, spaces or
  * small words. Never empty for a name that is not. A key to compare; a normal name of a normal name is of no meaning.
  */
 export function normalName(name: string): string {
+  const found = known.get(name);
+  if (found !== undefined) return found;
+  if (known.size >= KNOWN_MAX) known.clear();
+  const normal = normalize(name);
+  known.set(name, normal);
+  return normal;
+}
+
+function normalize(name: string): string {
   const words = toWords(name);
   const saying = words.filter((word) => !FILLERS.has(word));
   return (saying.length > 0 ? saying : words).map(singular).join(' ') || name.trim().toLowerCase();

@@ -1,6 +1,6 @@
 import { groceryItems, groceryStaples } from '#contract/areas/groceries/items.ts';
 import { groceryLists } from '#contract/areas/groceries/lists.ts';
-import { groceryDishes } from '#contract/areas/groceries/meals.ts';
+import { groceryDishes, groceryFoodLimits, groceryMeals } from '#contract/areas/groceries/meals.ts';
 import { factsOf, sayDay, sayPeople, tableContent } from '../../core/content/content.ts';
 import { sayAmount } from './amount-rules.ts';
 
@@ -8,9 +8,13 @@ const WORDS = {
   en: {
     ...{ shop: 'Shop', note: 'Note', amount: 'How much', brand: 'Brand', forWhom: 'For', page: 'Recipe' },
     ...{ status: 'Status', done: (day: string) => `Done on ${day}`, bought: (day: string) => `Bought on ${day}` },
+    ...{ day: 'Day', servings: 'For how many', kind: 'Kind' },
+    kinds: { allergy: 'Allergy', intolerance: 'Intolerance', diet: 'Diet', dislike: 'Does not like it' },
     ...{ ingredients: 'Ingredients', every: (weeks: number) => (weeks === 1 ? 'Every week' : `Every ${weeks} weeks`) },
   },
   es: {
+    ...{ day: 'Día', servings: 'Para cuántos', kind: 'Tipo' },
+    kinds: { allergy: 'Alergia', intolerance: 'Intolerancia', diet: 'Dieta', dislike: 'No le gusta' },
     ...{ shop: 'Tienda', note: 'Nota', amount: 'Cuánto', brand: 'Marca', forWhom: 'Para', page: 'Receta' },
     ...{
       status: 'Estado',
@@ -71,5 +75,27 @@ const dishes = tableContent(groceryDishes, { en: 'Dishes', es: 'Platos' }, (dish
   return { title: dish.title, facts };
 });
 
+const meals = tableContent(groceryMeals, { en: 'Meals', es: 'Comidas' }, (meal, { language }) => {
+  const words = WORDS[language];
+  const facts = factsOf({ ...meal, ...ONCE }, language, [
+    [words.day, sayDay(meal.on_date, language)],
+    [words.servings, meal.servings === null ? null : String(meal.servings)],
+  ]);
+  return { title: meal.title, facts };
+});
+
+const limits = tableContent(
+  groceryFoodLimits,
+  { en: 'What is not eaten', es: 'Lo que no se come' },
+  (limit, saying) => {
+    const words = WORDS[saying.language];
+    const facts = factsOf({ ...limit, ...ONCE }, saying.language, [
+      [words.forWhom, sayPeople([limit.member_id], saying)],
+      [words.kind, words.kinds[limit.kind]],
+    ]);
+    return { title: limit.words, facts };
+  },
+);
+
 /** What people take along of groceries. */
-export const groceryContent = [lists, items, staples, dishes];
+export const groceryContent = [lists, items, staples, dishes, meals, limits];

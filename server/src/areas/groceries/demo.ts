@@ -196,6 +196,7 @@ const meals: DemoRows<'grocery_meals'> = {
         ...{ id: newId(world.now.getTime() - DAY_MS), on_date: dayOf(world.now, Number(days)), title, position: null },
         dish_id: world.written('grocery_dishes').find(({ row }) => row.title === title)?.row.id ?? null,
         servings: servings ? Number(servings) : null,
+        created_by: world.idOf(maker),
       },
     })),
   ),
@@ -209,7 +210,7 @@ const limits: DemoRows<'grocery_food_limits'> = {
       of: maker,
       row: {
         ...{ id: newId(world.now.getTime() - DAY_MS), member_id: world.idOf(who), words },
-        kind: requireOneOf(FOOD_LIMIT_KINDS, kind),
+        ...{ kind: requireOneOf(FOOD_LIMIT_KINDS, kind), created_by: world.idOf(maker) },
       },
     })),
   ),

@@ -5,9 +5,10 @@ import { FOOD_LIMITS_ASKED } from '../../core/food/hooks.ts';
 import { follow, type Follower } from '../../platform/db/hooks.ts';
 import { followRows, hasChanged } from '../../platform/tables/row-changes.ts';
 import { listFoodLimits } from './food-queries.ts';
-import { endShopping, keepOneFirst, moveItemOn, moveLeftItems, takeBack } from './list-commands.ts';
+import { endShopping, isOpen, keepOneFirst, moveItemOn, moveLeftItems, takeBack } from './list-commands.ts';
 import { boughtAs, forgetBought, noteBought } from './product-commands.ts';
 import { learnAisles } from './shop-commands.ts';
+import { addWaitingStaples } from './staple-commands.ts';
 
 /** What follows from the changes of lists and items. */
 export const groceryFollowers: readonly Follower[] = [
@@ -26,6 +27,11 @@ export const groceryFollowers: readonly Follower[] = [
       hasChanged(change, ['is_completed', 'deleted_at']) &&
       (change.after.deleted_at !== null || !change.after.is_completed),
     (tx, { familyId, after }) => takeBack(tx, familyId, after),
+  ),
+  followRows(
+    groceryLists,
+    ({ before, after }) => isOpen(after) && (before === null || !isOpen(before)),
+    (tx, { familyId }) => addWaitingStaples(tx, familyId),
   ),
   followRows(
     groceryLists,

@@ -13,7 +13,8 @@ import { findFirstList, findList } from './list-queries.ts';
 
 // All of these are called with the server's rights, in a transaction of the family.
 
-const isOpen = (list: GroceryList) => !list.is_completed && list.deleted_at === null;
+/** True for a list that is there and not completed. */
+export const isOpen = (list: GroceryList) => !list.is_completed && list.deleted_at === null;
 
 /**
  * The list in which an item of `list` is still to buy: the list itself, or the one at the end of its next lists, which is made where there is

@@ -95,7 +95,7 @@ select app.attach_feed('public.grocery_meals');
 create policy member_read on public.grocery_meals for select to {{member}}
   using (family_id = (select app.family_for('groceries.view')));
 create policy member_create on public.grocery_meals for insert to {{member}}
-  with check (family_id = (select app.family_for('groceries.manage')));
+  with check (array[family_id, created_by] = (select app.member_for('groceries.manage')));
 create policy member_update on public.grocery_meals for update to {{member}}
   using (family_id = (select app.family_for('groceries.manage')));
 create policy system on public.grocery_meals to {{system}} using ((select app.is_system()));
@@ -105,7 +105,7 @@ select app.attach_members('public.grocery_food_limits', 'member_id');
 create policy member_read on public.grocery_food_limits for select to {{member}}
   using (family_id = (select app.family_for('groceries.view')));
 create policy member_create on public.grocery_food_limits for insert to {{member}}
-  with check (family_id = (select app.family_for('groceries.manage')));
+  with check (array[family_id, created_by] = (select app.member_for('groceries.manage')));
 create policy member_update on public.grocery_food_limits for update to {{member}}
   using (family_id = (select app.family_for('groceries.manage')));
 create policy system on public.grocery_food_limits to {{system}} using ((select app.is_system()));

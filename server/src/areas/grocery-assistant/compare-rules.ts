@@ -39,7 +39,7 @@ function merged(wanted: readonly Wanted[]): Wanted[] {
 
 /**
  * What a list lacks of what is wanted. It is computed from the list's own rows that are not ticked; nothing that an assistant says of them
- * counts. `more` is what lacks of a product that is there in part.
+ * counts. `more` is what lacks of a product that is there in part. One that is there in an amount that does not compare is `there`.
  */
 export function compare(
   wanted: readonly Wanted[],
@@ -50,14 +50,16 @@ export function compare(
   const rowsByName = Map.groupBy(rows, ({ name }) => normalName(name));
   return merged(wanted).map((sum): GroceryAnswerLine => {
     const line = { ...sum, ...storable(sum) };
-    const fitting = (rowsByName.get(normalName(line.name)) ?? []).filter((row) => fits(row, line));
+    const same = rowsByName.get(normalName(line.name)) ?? [];
     const { name, category, quantity, unit, amount_words } = line;
     const content = contentOf(name, line.tags);
     const warnings = avoided
       .filter((limit) => isAvoidedIn(content, limit.avoided))
       .map(({ member_id, words }) => ({ member: member_id, words }));
-    const there = fitting.length > 0 ? addUp(fitting) : null;
-    const rest = there && remainder(line, there);
+    // Whether a kilo on the list is enough for three, the person who reads it knows.
+    const compared = same.some((row) => fits(row, line)) ? line : same[0];
+    const there = compared ? addUp(same.filter((row) => fits(row, compared))) : null;
+    const rest = there && fits(line, there) ? remainder(line, there) : null;
     if (there && rest && there.quantity !== null)
       return { name, category, warnings, ...storable(rest), change: 'more', there };
     return { name, category, warnings, ...{ quantity, unit, amount_words }, change: there ? 'there' : 'add', there };

@@ -103,6 +103,24 @@ describe('what a member or former member made', () => {
     expect(headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'no-store' });
   });
 
+  it('has their meals, and what is not eaten in their words', async () => {
+    const { ana, ben, leo } = await aHome();
+    const meal = await make(ben, 'grocery_meals', { on_date: '2026-11-21', title: 'Soup', servings: 4 });
+    const limit = await make(ben, 'grocery_food_limits', {
+      member_id: leo.id,
+      words: 'No gluten',
+      kind: 'intolerance',
+    });
+    await make(ana, 'grocery_meals', { on_date: '2026-11-22', title: 'Pizza' });
+    expect((await contentOf(ben)).about).toMatchObject({
+      grocery_meals: [{ id: meal.id, title: 'Soup' }],
+      grocery_food_limits: [{ id: limit.id, words: 'No gluten' }],
+    });
+    const { text } = await pageOf(ben, 'en');
+    expect(text).toMatch(/Soup Day Saturday, November 21, 2026 For how many 4 .* No gluten For Leo Kind Intolerance/i);
+    expect(text).not.toContain('Pizza');
+  });
+
   it('says names beside ids, and what the family knows of them', async () => {
     const { ana, ben } = await aHome();
     await make(ben, 'tasks', { title: 'Paint', assigned_members: [ana.id, ben.id] });

@@ -77,6 +77,24 @@ describe('migrating', () => {
     await expect(proveProtection(server.database)).resolves.toBeUndefined();
   });
 
+  it('knows from the log who made the meals and food limits of a database in use', async () => {
+    const { ana } = await aFamily(server, { ana: 'parent' });
+    await ana.post('/api/tables/grocery_meals', { on_date: '2026-11-21', title: 'Soup' });
+    await ana.post('/api/tables/grocery_food_limits', { member_id: ana.id, words: 'No nuts', kind: 'allergy' });
+    // The state before migration 56.
+    await server.admin.query(`alter table public.grocery_meals drop column created_by cascade;
+      alter table public.grocery_food_limits drop column created_by cascade;
+      delete from app.migrations where number = 56; update app.installation set code_hash = null;`);
+    expect(await start()).toEqual([56]);
+    const { rows } = await server.admin.query(
+      `select created_by from public.grocery_meals where family_id = $1
+      union all select created_by from public.grocery_food_limits where family_id = $1`,
+      [ana.familyId],
+    );
+    expect(rows).toEqual([{ created_by: ana.id }, { created_by: ana.id }]);
+    await expect(proveProtection(server.database)).resolves.toBeUndefined();
+  });
+
   it('keeps the visibility resets of a database in use, so that clients that were away still hear of them', async () => {
     const { ana } = await aFamily(server, { ana: 'parent', ben: 'child' });
     const resets = async () =>

@@ -7,6 +7,7 @@ import { renderInKit } from '#web/ui/testing/render-kit.tsx';
 import { useUndoKeys } from '#web/ui/toasts/undo.ts';
 // Imported ahead: the lazy imports at the first use may take long in a test.
 import '../../areas/calendar/dialog/sentence-event.ts';
+import '../../areas/groceries/sentence-items.ts';
 import { sentenceReader } from '../../rows/quick-add/sentence-reader.ts';
 import { AddSheet } from '../shell/add-sheet.tsx';
 import { FamilyQuickAdd, sentenceKinds } from './family-quick-add.tsx';
@@ -19,12 +20,12 @@ let client: OpenClient;
 
 beforeEach(async () => {
   path = '/dashboard';
-  ({ world, client } = await openScreen(390, ['tasks', 'calendar']));
+  ({ world, client } = await openScreen(390, ['tasks', 'calendar', 'groceries']));
   await Promise.all([sentenceReader.fetch(), sentenceKinds.fetch()]);
 });
 afterEach(closeScreen);
 
-const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Add a task or an event' });
+const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Add a task, an event or groceries' });
 const type = (value: string) => fireEvent.change(field(), { target: { value } });
 const isChosen = (kind: string) => screen.getByRole<HTMLInputElement>('radio', { name: kind }).checked;
 const events = () => world.home.applied.filter(({ change }) => change.table === 'family_events');
@@ -47,6 +48,55 @@ test('the sentence says what it is, and a press decides otherwise', async () => 
   type('Judo tomorrow 17:00-18:00');
   expect(isChosen('Event')).toBe(true);
   expect(events()).toHaveLength(1);
+});
+
+const items = () =>
+  [...(world.home.rows.get('grocery_items')?.values() ?? [])].filter(
+    ({ deleted_at }) => deleted_at === null,
+  ) as unknown as {
+    name: string;
+    quantity: number | null;
+    unit: string | null;
+    list_id: string;
+  }[]; // of that table
+
+test('what is to be bought goes to the list that is open, also without network, and is taken back as one', async () => {
+  renderInKit(<FamilyQuickAdd place="today" />);
+  type('2 l of milk and bread');
+  expect(isChosen('Groceries')).toBe(true);
+  fireEvent.submit(field());
+  await waitFor(() =>
+    expect(items().map(({ name, quantity, unit }) => [name, quantity, unit])).toEqual([
+      ['Milk', 2, 'l'],
+      ['Bread', null, null],
+    ]),
+  );
+  expect([...(world.home.rows.get('grocery_lists')?.values() ?? [])]).toMatchObject([
+    { title: 'Shopping', id: items()[0]?.list_id },
+  ]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(items()).toEqual([]));
+  world.browser.setOnline(false);
+  type('6 eggs');
+  fireEvent.submit(field());
+  await screen.findByText('Saved on this device. It goes out when you are back online.');
+  expect(items()).toEqual([]);
+  world.browser.setOnline(true);
+  await waitFor(() => expect(items()).toMatchObject([{ name: 'Eggs', quantity: 6 }]));
+  expect(world.home.rows.get('grocery_lists')?.size).toBe(1);
+});
+
+test.each([
+  ['milk and bread', 'Groceries'],
+  ['un kilo de patatas', 'Groceries'],
+  ['milk and bread tomorrow', 'Task'],
+  ["Leo's birthday cake", 'Task'],
+  ['Buy bread', 'Task'],
+  ['Dinner with Ana tomorrow at 9', 'Event'],
+])('"%s" is suggested as: %s', (words, kind) => {
+  renderInKit(<FamilyQuickAdd place="today" />);
+  type(words);
+  expect(isChosen(kind)).toBe(true);
 });
 
 function Phone() {

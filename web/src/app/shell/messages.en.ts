@@ -44,7 +44,7 @@ export const messages = {
   more: 'More',
   menu: 'Menu',
   add: 'Add',
-  quickAdd: 'Add a task or an event',
+  quickAdd: 'Add a task, an event or groceries',
   newEvent: 'New Event',
   signOut: 'Sign Out',
   account: 'Your account',

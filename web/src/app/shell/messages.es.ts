@@ -49,7 +49,7 @@ export const messages: Translated<typeof english> = {
   more: 'Más',
   menu: 'Menú',
   add: 'Añadir',
-  quickAdd: 'Añadir una tarea o un evento',
+  quickAdd: 'Añadir una tarea, un evento o algo que comprar',
   newEvent: 'Nuevo evento',
   signOut: 'Cerrar sesión',
   account: 'Tu cuenta',

@@ -20,6 +20,9 @@ export const groceriesArea = {
     palette: ['grocery-parts'],
     changes: ['grocery-parts'],
     alerts: ['shopping-done'],
+    // What a maker says comes with its code (`area/maker.ts`).
+    maker: [],
+    sentence: [],
     today: [],
     person: ['food-limits'],
     related: [],

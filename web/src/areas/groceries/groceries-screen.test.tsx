@@ -9,7 +9,7 @@ import { closeScreen, openScreen } from '#web/testing/screen-world.ts';
 import type { Person } from '#web/ui/people.ts';
 import { renderInKit } from '#web/ui/testing/render-kit.tsx';
 import { GroceriesScreen } from './groceries-screen.tsx';
-import { catalogue } from './lists.ts';
+import { catalogue } from './products.ts';
 import type { Go } from './place.tsx';
 import { ShopScreen } from './shop/shop-screen.tsx';
 
@@ -100,6 +100,16 @@ test('without network items are added and ticked at once, and one undo takes bac
   await waitFor(() => expect(lines()).toEqual([]));
 });
 
+test('nothing is said to be added that is refused', async () => {
+  await makeList();
+  open();
+  await field();
+  world.home.setActor(world.ana.id, { memberId: world.ana.id, effectiveRole: 'none' });
+  await add('milk');
+  await screen.findByText('This could not be saved');
+  expect(screen.queryByText('Milk added')).toBeNull();
+});
+
 test('what is asked for twice is one line with the sum, which is ticked as a whole', async () => {
   await makeList();
   open();
@@ -139,6 +149,23 @@ test('the lines of a pasted message become items', async () => {
   const clipboardData = { getData: () => '- milk\n- 2 bread\n' };
   fireEvent.paste(await field(), { clipboardData });
   await waitFor(() => expect(lines()).toEqual(['Bread 2', 'Milk']));
+});
+
+test('of what is too much at once nothing is added, nothing is lost, and it is said', async () => {
+  await makeList();
+  open();
+  const input = await field();
+  fireEvent.change(input, { target: { value: 'pears' } });
+  fireEvent.paste(input, { clipboardData: { getData: () => 'milk\n'.repeat(200) } });
+  const fault = 'At most 200 things, or 10,000 characters, at a time. Nothing was added. Please add it in parts.';
+  expect(screen.getByRole('alert').textContent).toBe(fault);
+  expect(input.value).toBe('pears');
+  const long = 'milk, '.repeat(2_000);
+  fireEvent.change(input, { target: { value: long } });
+  expect(screen.queryByRole('alert')).toBeNull();
+  fireEvent.submit(input);
+  expect([screen.getByRole('alert').textContent, input.value]).toEqual([fault, long]);
+  expect(items()).toEqual([]);
 });
 
 test('lines are moved by keys, within their aisle and on to the next one', async () => {
@@ -183,4 +210,29 @@ test('in the shop it is said at once who has what', async () => {
   });
   await screen.findByText('Ben has: Milk');
   expect(screen.getByRole('checkbox', { name: /Milk.*Ben has it/ }).getAttribute('aria-checked')).toBe('true');
+});
+
+test('what was bought before is put on the open list again, but what is there already only if it is wanted', async () => {
+  const listId = await makeList('Apples', 'Milk', 'Soap');
+  await act(async () => {
+    for (const { id } of items())
+      await createWriter(client, client.familyRows(), groceryItems).update(id, { is_checked: true }).saved;
+    await createWriter(client, client.familyRows(), groceryLists).update(listId, { is_completed: true }).saved;
+  });
+  await makeList('Milk');
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Completed lists' }));
+  const sheet = within(await screen.findByRole('dialog'));
+  fireEvent.click(await sheet.findByRole('button', { name: /^Weekly shop/ }));
+  const boxes = await sheet.findAllByRole<HTMLInputElement>('checkbox');
+  expect(boxes.map((box) => [box.closest('label')?.textContent, box.checked])).toEqual([
+    ['Apples ', true],
+    ['Milk on the list', false],
+    ['Soap ', true],
+  ]);
+  fireEvent.click(sheet.getByRole('checkbox', { name: /Soap/ }));
+  fireEvent.click(sheet.getByRole('button', { name: 'Put 1 thing on the list again' }));
+  await waitFor(() => expect(lines()).toEqual(['Apples', 'Milk']));
+  await undo('Apples added');
+  await waitFor(() => expect(lines()).toEqual(['Milk']));
 });

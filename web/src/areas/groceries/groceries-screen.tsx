@@ -1,5 +1,5 @@
-import { CalendarDays, ListPlus, ShoppingCart } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { CalendarDays, History, ListPlus, ShoppingCart } from 'lucide-react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { groceryPermissions } from '#contract/areas/groceries/amounts.ts';
 import { groceryItems, type GroceryItem } from '#contract/areas/groceries/items.ts';
 import { groceryLists, type GroceryList } from '#contract/areas/groceries/lists.ts';
@@ -22,17 +22,22 @@ import { AddItems } from './components/add-items.tsx';
 import { LineList } from './components/line-list.tsx';
 import { ListMenu } from './components/list-menu.tsx';
 import styles from './groceries-screen.module.css';
-import { linesOf } from './lines.ts';
-import { useAisles, useListItems, useLists, useProducts } from './lists.ts';
+import { useAisles, useListItems, useLists } from './lists.ts';
+import { useProducts } from './products.ts';
 import { PlaceLink, type Go } from './place.tsx';
 import { sayMoney } from './say-amount.ts';
-import { fieldsOf, useAddItems } from './use-add-items.ts';
+import { useAddItems } from './use-add-items.ts';
+import { placeOfItem, useLines } from './use-lines.ts';
 import { useLineActions } from './use-line-actions.ts';
 import { useListActions } from './use-list-actions.ts';
+import { fieldsOf } from './write-items.ts';
 
 const StaplesSheet = lazySheet(() => import('./staples/staples-sheet.tsx').then((file) => file.StaplesSheet));
 const ShareSheet = lazySheet(() => import('./components/share-sheet.tsx').then((file) => file.ShareSheet));
 const AislesSheet = lazySheet(() => import('./components/aisles-sheet.tsx').then((file) => file.AislesSheet));
+const CompletedListsSheet = lazySheet(() =>
+  import('./completed/completed-lists-sheet.tsx').then((file) => file.CompletedListsSheet),
+);
 
 interface GroceriesScreenProps extends FamilyProps {
   /** The list that the address asks for. */
@@ -41,8 +46,7 @@ interface GroceriesScreenProps extends FamilyProps {
   go: Go;
 }
 
-const placeOf = ({ is_checked }: GroceryItem) => (is_checked ? 'ticked' : 'open');
-type SheetName = 'staples' | 'share' | 'aisles';
+type SheetName = 'staples' | 'share' | 'aisles' | 'completed';
 
 /** The lists of the family: one at a time, with its lines by aisle. */
 export function GroceriesScreen({ asked, typed, go, people, currentMembers, myId }: GroceriesScreenProps) {
@@ -54,14 +58,17 @@ export function GroceriesScreen({ asked, typed, go, people, currentMembers, myId
   const items = useListItems(list);
   const { findAisle, known } = useProducts();
   const { aisles } = useAisles(list);
-  const places = useHeldPlaces(placeOf);
+  const places = useHeldPlaces(placeOfItem);
   const actions = useLineActions(places.linger);
   const listActions = useListActions();
   const rowActions = useRowActions(groceryItems, { area: 'groceries' });
   const addItems = useAddItems(list);
   const [sheet, setSheet] = useState<SheetName | null>(null);
-  const lines = linesOf(items.rows, findAisle, (item) => places.placeOf(item) === 'ticked');
-  const names = new Set(items.rows.filter((row) => !row.is_checked).map(({ name }) => normalName(name)));
+  const lines = useLines(items.rows, findAisle, places.held);
+  const names = useMemo(
+    () => new Set(items.rows.filter((row) => !row.is_checked).map(({ name }) => normalName(name))),
+    [items.rows],
+  );
   const left = lines.filter(({ isTicked }) => !isTicked).length;
   const isKnown = items.status === 'ready' || lines.length > 0;
   const shopper = people.find(({ id }) => id === list?.shopper_id);
@@ -111,7 +118,7 @@ export function GroceriesScreen({ asked, typed, go, people, currentMembers, myId
           {t('meals')}
         </PlaceLink>
       </div>
-      {list || mayManage ? (
+      {list || (mayManage && view.status === 'ready') ? (
         <AddItems
           {...{ known, typed }}
           isListed={(name) => names.has(normalName(name))}
@@ -150,12 +157,24 @@ export function GroceriesScreen({ asked, typed, go, people, currentMembers, myId
         <Sum rows={items.rows} say={(cents) => sayMoney(cents, language)} />
       ) : null}
       <div className={styles['deleted']}>
+        {view.rows.some((one) => one.is_completed) ? (
+          <Button tone="quiet" icon={<History size={18} aria-hidden="true" />} onClick={() => setSheet('completed')}>
+            {t('completedLists')}
+          </Button>
+        ) : null}
         <RecentlyDeletedButton table={groceryItems} area="groceries" onRestore={rowActions.restore} />
         {mayManage ? (
           <RecentlyDeletedButton table={groceryLists} area="groceries" onRestore={listActions.restore} />
         ) : null}
       </div>
       <StaplesSheet isOpen={sheet === 'staples'} onClose={close} {...{ lists, findAisle }} />
+      <CompletedListsSheet
+        {...{ list, findAisle, people, currentMembers }}
+        mayAdd={list !== null || mayManage}
+        listed={names}
+        isOpen={sheet === 'completed'}
+        onClose={close}
+      />
       {list ? <ShareSheet isOpen={sheet === 'share'} onClose={close} list={list} /> : null}
       {list ? <AislesSheet key={list.shop} isOpen={sheet === 'aisles'} onClose={close} list={list} /> : null}
     </div>

@@ -50,12 +50,20 @@ export function linesOf(
   });
 }
 
-/** True for lines that are drawn alike: rows stay the same objects while nothing in them changes. */
-export const isSameLine = (one: Line, other: Line): boolean =>
+const isSameLine = (one: Line, other: Line): boolean =>
   one.isTicked === other.isTicked &&
   one.aisle === other.aisle &&
   one.rows.length === other.rows.length &&
   one.rows.every((row, at) => row === other.rows[at]);
+
+/**
+ * True for the props of a line that is drawn as before: rows stay the same objects while nothing in them changes. It is asked for every line at
+ * every change, so it copies nothing.
+ */
+export function drawsSameLine<Props extends { readonly line: Line }>(one: Props, other: Props): boolean {
+  for (const prop in one) if (prop !== 'line' && one[prop] !== other[prop]) return false;
+  return isSameLine(one.line, other.line);
+}
 
 /** The lines of each aisle that has any, in the order of the shop. */
 export function byAisle(lines: readonly Line[], aisles: readonly Aisle[]) {
@@ -65,6 +73,13 @@ export function byAisle(lines: readonly Line[], aisles: readonly Aisle[]) {
     return inAisle ? [{ aisle, lines: inAisle.toSorted((one, other) => one.order - other.order) }] : [];
   });
 }
+
+const tickTime = ({ rows }: Line): number =>
+  Math.max(...rows.map(({ checked_at }) => Date.parse(checked_at ?? '') || 0));
+
+/** The lines that are ticked, the last one first. */
+export const tickedOf = (lines: readonly Line[]): readonly Line[] =>
+  lines.filter(({ isTicked }) => isTicked).toSorted((one, other) => tickTime(other) - tickTime(one));
 
 /** The position that puts a row between two others, either of which may be missing. */
 export function between(before: Line | undefined, after: Line | undefined): number {

@@ -69,6 +69,15 @@ function readAs(line: string, reading: Reading, kind: SentenceKind | null): Sent
     found !== null && swapped.includes(line.slice(found.start, found.end));
 
   for (const person of findPeople(folded, people, MENTIONS)) take('person', person, { person: person.meaning });
+  if (kind?.isTimeless) {
+    const title = composeTitle(line, parts);
+    if (title === '') return titleOnly(line.trim(), kind.key);
+    return {
+      ...titleOnly(title, kind.key),
+      people: [...new Set(parts.flatMap(({ person }) => person ?? []))],
+      parts: shownOf(parts),
+    };
+  }
   const [reminder = null] = isMoment ? [] : findAll(folded, [[REMINDER_PHRASE, readReminder]]);
   const beforeReminder = folded;
   if (reminder) folded = mask(folded, reminder, READ);
@@ -167,9 +176,7 @@ function readAs(line: string, reading: Reading, kind: SentenceKind | null): Sent
     reminders: isReminded ? [reminder.meaning] : [],
     people: [...mentioned],
     named: [...named].filter((id) => !mentioned.has(id)),
-    parts: parts
-      .toSorted((one, other) => one.start - other.start)
-      .map(({ start: _start, end: _end, staysInTitle: _stays, ...shown }) => shown),
+    parts: shownOf(parts),
   };
 
   function today(): Day {
@@ -212,6 +219,12 @@ function readAs(line: string, reading: Reading, kind: SentenceKind | null): Sent
     return match ? line.slice(match.index, match.index + match[0].length) : '';
   }
 }
+
+/** In the order in which they were typed. */
+const shownOf = (parts: readonly Placed[]): readonly Part[] =>
+  parts
+    .toSorted((one, other) => one.start - other.start)
+    .map(({ start: _start, end: _end, staysInTitle: _stays, ...shown }) => shown);
 
 const isFromNow = (found: Found<unknown> | null) =>
   found !== null && ['hours', 'minutes', 'halfHour'].some((name) => found.groups[name] !== undefined);

@@ -23,6 +23,8 @@ export interface SentenceKind {
   readonly key: string;
   /** It has an end and reminders, and always a day. Of other kinds the words for these stay in the title. */
   readonly lasts: boolean;
+  /** Of a sentence only the people are read: what says when stays in the title. */
+  readonly isTimeless?: true;
   /** How well a sentence suits it: of several kinds the highest number is suggested. */
   readonly suits: (signs: Signs) => number;
   readonly name: Text;

@@ -6,8 +6,10 @@ import { useMayChange } from '../../../lib/auth/use-may.ts';
 import { prepareArea } from '../../../lib/i18n/i18n.ts';
 import { useDateHabits } from '../../../ui/dates/date-habits.ts';
 import type { SaidPart, Text } from '../../area.ts';
-import { useLists, useProducts } from '../lists.ts';
-import { fieldsOf, useAddItems } from '../use-add-items.ts';
+import { useLists } from '../lists.ts';
+import { useProducts } from '../products.ts';
+import { useAddItems } from '../use-add-items.ts';
+import { fieldsOf } from '../write-items.ts';
 
 const MAKE: Text = { en: 'Add to groceries', es: 'Añadir a la compra' };
 

@@ -42,7 +42,7 @@ const ANSWER = {
 } as GroceryAnswer;
 
 beforeEach(async () => {
-  ({ world, client } = await openScreen(390, ['assistant']));
+  ({ world, client } = await openScreen(390, ['groceries', 'assistant']));
   const created = await createWriter(client, client.familyRows(), groceryLists).create({ title: 'Weekly' }).saved;
   if (created.kind !== 'saved' || !created.row) throw new Error('The list was not saved.');
   list = created.row as GroceryList;
@@ -66,6 +66,7 @@ const itemsOf = () =>
   [...(world.home.rows.get(groceryItems.name)?.values() ?? [])].filter((row) => row.deleted_at === null) as unknown as {
     name: string;
     source: string;
+    position: number | null;
   }[]; // the rows of this table
 
 async function ask(wish = 'Tacos for six'): Promise<void> {
@@ -91,6 +92,8 @@ test('a wish is proposed first; what is accepted is added and announced, and one
     ['corn tortillas', 'assistant'],
     ['limes', 'assistant'],
   ]);
+  const [first, second] = itemsOf().map(({ position }) => position);
+  expect(first).toBeLessThan(second ?? 0);
   await press('Undo');
   await waitFor(() => expect(itemsOf()).toEqual([]));
 });
@@ -101,7 +104,7 @@ test('parts are accepted alone, and nothing where nothing is chosen', async () =
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Nothing chosen' }).disabled).toBe(true);
   fireEvent.click(screen.getByRole('checkbox', { name: /onions/ }));
   await press('Add 1 thing');
-  await screen.findByText('1 thing added');
+  await screen.findByText('onions added');
   expect(itemsOf().map(({ name }) => name)).toEqual(['onions']);
 });
 
@@ -110,7 +113,7 @@ test('what is refused is said, and nothing is said to be added', async () => {
   await screen.findByText('Tacos, for 6');
   world.home.setActor(world.ana.id, { memberId: world.ana.id, effectiveRole: 'none' });
   await press('Add 2 things');
-  await screen.findByText('Nothing was added');
+  await screen.findByText('This could not be saved');
   expect([screen.queryByText(/things added/), itemsOf()]).toEqual([null, []]);
 });
 

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { describeGroceryAssistant, WISH_MAX } from '#contract/areas/groceries/assistant.ts';
+import { acceptedItems, describeGroceryAssistant, WISH_MAX } from '#contract/areas/groceries/assistant.ts';
 import type { GroceryList } from '#contract/areas/groceries/lists.ts';
 import { useRemote } from '../../../lib/api/use-remote.ts';
 import { sayThrown } from '../../../lib/api/error-words.ts';
@@ -9,8 +9,8 @@ import { NoticeBox } from '../../../ui/notice-box.tsx';
 import { SheetForm } from '../../../ui/sheet/sheet-form.tsx';
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
+import { useAddItems } from '../use-add-items.ts';
 import { Proposal } from './proposal.tsx';
-import { useAccept } from './use-accept.ts';
 import { useWish, type WishFailure } from './use-wish.ts';
 import styles from './assistant.module.css';
 
@@ -25,7 +25,7 @@ export function AssistantSheet({ isOpen, onClose, list }: AssistantSheetProps) {
   const { t } = useTranslation('assistant');
   const [wish, setWish] = useState('');
   const { state, ask, stop } = useWish(list.id);
-  const accept = useAccept(list.id);
+  const addItems = useAddItems(list);
   const isAsking = state.kind === 'asking';
 
   function close(): void {
@@ -45,7 +45,7 @@ export function AssistantSheet({ isOpen, onClose, list }: AssistantSheetProps) {
           answer={state.answer}
           onAgain={stop}
           onAccept={(lines) => {
-            void accept(lines);
+            addItems(acceptedItems(lines));
             setWish('');
             close();
           }}

@@ -6,6 +6,7 @@ import { useRows } from '../../../lib/sync/rows.ts';
 import { Button } from '../../../ui/button.tsx';
 import { NoticeBox } from '../../../ui/notice-box.tsx';
 import { SheetForm } from '../../../ui/sheet/sheet-form.tsx';
+import { ChosenLine, ChosenLines } from '../components/chosen-line.tsx';
 import { sayAmount } from '../say-amount.ts';
 import styles from './assistant.module.css';
 
@@ -68,8 +69,7 @@ export function Proposal({ answer, onAccept, onAgain }: ProposalProps) {
         </NoticeBox>
       ) : null}
       {groups.map(({ title, of }) => (
-        <fieldset key={title} className={styles['group']}>
-          <legend>{title}</legend>
+        <ChosenLines key={title} title={title}>
           {of.map((line) => (
             <ProposedLine
               key={`${line.name} ${line.unit} ${line.amount_words}`}
@@ -78,7 +78,7 @@ export function Proposal({ answer, onAccept, onAgain }: ProposalProps) {
               onChoose={(isChosen) => choose(line, isChosen)}
             />
           ))}
-        </fieldset>
+        </ChosenLines>
       ))}
       {left_out.length > 0 ? <p className="quiet">{t('leftOut', { names: names.format(left_out) })}</p> : null}
       {unknown.length > 0 ? <p className="quiet">{t('unknown', { words: unknown.join(' · ') })}</p> : null}
@@ -99,19 +99,16 @@ function ProposedLine({ line, isChosen, onChoose }: ProposedLineProps) {
   const nameOf = (id: string) => people.find((person) => person.id === id)?.first_name ?? t('aMember');
   const amount = there === null ? '' : sayAmount(there, language);
   return (
-    <label className={styles['line']}>
-      <input type="checkbox" checked={isChosen} onChange={({ target }) => onChoose(target.checked)} />
-      <span>
-        {name} <strong>{sayAmount(line, language)}</strong>
-        {there === null ? null : (
-          <span className={styles['note']}>{amount === '' ? t('isThere') : t('there', { amount })}</span>
-        )}
-        {warnings.map(({ member, words }) => (
-          <span key={`${member} ${words}`} className={styles['warning']}>
-            {t('notFor', { name: nameOf(member), words })}
-          </span>
-        ))}
-      </span>
-    </label>
+    <ChosenLine
+      {...{ name, isChosen, onChoose }}
+      amount={sayAmount(line, language)}
+      there={there === null ? null : amount === '' ? t('isThere') : t('there', { amount })}
+    >
+      {warnings.map(({ member, words }) => (
+        <span key={`${member} ${words}`} className={styles['warning']}>
+          {t('notFor', { name: nameOf(member), words })}
+        </span>
+      ))}
+    </ChosenLine>
   );
 }

@@ -34,6 +34,9 @@ export function aisleOf(name: string): Aisle | null {
   return null;
 }
 
+/** True for the name of a product, without other words. */
+export const isProduct = (name: string): boolean => aisles.has(normalName(name));
+
 export const commonProducts = (language: Language): readonly Suggestion[] =>
   products.map(({ name, unit, aisle }) => ({
     ...{ name: name[language], unit, quantity: unit === null ? null : 1 },

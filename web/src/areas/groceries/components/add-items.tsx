@@ -1,6 +1,11 @@
 import { Plus } from 'lucide-react';
 import { useId, useMemo, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
-import { parseItems, type ParsedItem } from '#contract/areas/groceries/parse-items.ts';
+import {
+  PARSED_ITEMS_MAX,
+  PARSED_TEXT_MAX,
+  readItems,
+  type ParsedItem,
+} from '#contract/areas/groceries/parse-items.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import type { StoredLine } from '../../../rows/drafts/stored-draft.ts';
 import { useWhenHidden } from '../../../rows/use-when-hidden.ts';
@@ -10,7 +15,7 @@ import { itemInWork, suggest, withSuggestion, type knownProducts } from '../sugg
 import styles from './add-items.module.css';
 
 interface AddItemsProps {
-  known: ReturnType<typeof knownProducts>;
+  known: () => ReturnType<typeof knownProducts>;
   /** The normal names that the list has. */
   isListed: (name: string) => boolean;
   typed: StoredLine;
@@ -32,17 +37,20 @@ export function AddItems({ known, isListed, typed, onAdd, children }: AddItemsPr
   const [isClosed, setIsClosed] = useState(true);
   useWhenHidden(line === '' ? null : () => typed.store(line), typed.forget);
   const inWork = useMemo(() => itemInWork(line), [line]);
-  const options = useMemo(() => (inWork && !isClosed ? suggest(known, inWork.name) : []), [inWork, isClosed, known]);
-  const items = useMemo(() => parseItems(line), [line]);
+  const options = useMemo(() => (inWork && !isClosed ? suggest(known(), inWork.name) : []), [inWork, isClosed, known]);
+  const [isTooMuch, setIsTooMuch] = useState(false);
+  const { items, isWhole } = useMemo(() => readItems(line), [line]);
   const isOpen = options.length > 0;
 
   function change(next: string): void {
     setLine(next);
     setReached(-1);
     setIsClosed(next === '');
+    setIsTooMuch(false);
   }
 
-  function add(wanted: readonly ParsedItem[]): void {
+  function add({ items: wanted, isWhole: isAll }: ReturnType<typeof readItems>): void {
+    if (!isAll) return setIsTooMuch(true);
     if (wanted.length === 0) return;
     change('');
     onAdd(wanted);
@@ -51,7 +59,7 @@ export function AddItems({ known, isListed, typed, onAdd, children }: AddItemsPr
 
   function pick(at: number): void {
     const option = options[at];
-    if (option) add(withSuggestion(line, option));
+    if (option) add({ items: withSuggestion(line, option), isWhole });
   }
 
   function handleKey(event: KeyboardEvent): void {
@@ -67,7 +75,7 @@ export function AddItems({ known, isListed, typed, onAdd, children }: AddItemsPr
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    add(items);
+    add({ items, isWhole });
   }
 
   return (
@@ -96,8 +104,10 @@ export function AddItems({ known, isListed, typed, onAdd, children }: AddItemsPr
             // A field of one line would join the lines of a message.
             if (!text.trim().includes('\n')) return;
             event.preventDefault();
-            add(parseItems(line === '' ? text : `${line}\n${text}`));
+            add(readItems(line === '' ? text : `${line}\n${text}`));
           }}
+          // Before the first key, which then is answered at once.
+          onFocus={known}
           onKeyDown={handleKey}
           onBlur={() => setIsClosed(true)}
         />
@@ -131,6 +141,11 @@ export function AddItems({ known, isListed, typed, onAdd, children }: AddItemsPr
           </div>
         ) : null}
       </div>
+      {isTooMuch ? (
+        <p role="alert" className={styles['fault']}>
+          {t('tooMuchAtOnce', { count: PARSED_ITEMS_MAX, characters: PARSED_TEXT_MAX.toLocaleString(language) })}
+        </p>
+      ) : null}
       {items.length > 1 ? (
         <p id={`${id}-read`} className={styles['read']}>
           {items.map((item) => [sayAmount(item, language), item.name].filter(Boolean).join(' ')).join(' · ')}

@@ -36,16 +36,17 @@ export function ItemDialog(props: RowDialogProps<GroceryItem>) {
       ...{ brand: row?.brand ?? '', price: row?.price ?? null, for_member: row?.for_member ?? '' },
       ...{ dish_id: row?.dish_id ?? '', dish_name: row?.dish_name ?? '', photo: row?.photo ?? '' },
     },
-    toFields: (values) => ({
+    toFields: ({ photo, ...values }) => ({
       ...values,
       ...amountFields(values),
       category: values.category || null,
-      photo: values.photo || null,
+      ...(row === null ? {} : { photo: photo || null }),
     }),
+    files: ({ photo }) => (row === null && photo ? { photo } : {}),
   });
   const { values, change, mayEdit } = form;
   return (
-    <RowDialog form={form} isOpen={isOpen} title={t(mayEdit ? 'editItem' : 'viewItem')}>
+    <RowDialog form={form} isOpen={isOpen} title={t(form.isNew ? 'addItems' : mayEdit ? 'editItem' : 'viewItem')}>
       {mayEdit || managers === '' ? null : <p>{t('askToChangeItem', { names: managers })}</p>}
       <TextField label={t('name')} autoComplete="off" data-autofocus {...form.text('name')} />
       <fieldset disabled={!mayEdit}>

@@ -1,13 +1,12 @@
 import { memo, useCallback, useLayoutEffect, useRef, useState, type PointerEvent } from 'react';
 import type { GroceryItem } from '#contract/areas/groceries/items.ts';
 import type { Aisle } from '#contract/areas/groceries/units.ts';
-import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useFirstRows } from '../../../rows/use-first-rows.ts';
 import type { HeldPlaces } from '../../../rows/use-held-places.ts';
-import { ArrowRows } from '../../../ui/focus/arrow-rows.tsx';
 import type { Person } from '../../../ui/people.ts';
-import { between, byAisle, isSameLine, type Line } from '../lines.ts';
+import { between, byAisle, drawsSameLine, tickedOf, type Line } from '../lines.ts';
 import type { LineActions } from '../use-line-actions.ts';
+import { AisleSections, ROW_PX } from './aisle-sections.tsx';
 import { LineRow } from './line-row.tsx';
 import styles from './line-list.module.css';
 
@@ -27,12 +26,16 @@ interface Drop {
   readonly before: string | null;
 }
 
-/** The height of a line. */
-const ROW_PX = 57;
-
 /** The lines of a list by aisle, in the order of the shop, and below them what is ticked. */
-export function LineList({ lines, aisles, people, myId, actions, showsPrices, handlers }: LineListProps) {
-  const { t } = useTranslation('groceries');
+export const LineList = memo(function LineList({
+  lines,
+  aisles,
+  people,
+  myId,
+  actions,
+  showsPrices,
+  handlers,
+}: LineListProps) {
   const list = useRef<HTMLDivElement>(null);
   const [drop, setDrop] = useState<Drop | null>(null);
   const groups = byAisle(
@@ -40,7 +43,7 @@ export function LineList({ lines, aisles, people, myId, actions, showsPrices, ha
     aisles,
   );
   const open = groups.flatMap((group) => group.lines);
-  const ticked = lines.filter(({ isTicked }) => isTicked).toSorted((one, other) => tickTime(other) - tickTime(one));
+  const ticked = tickedOf(lines);
   const shown = new Set([...open, ...ticked].slice(0, useFirstRows()).map(({ id }) => id));
 
   /** Puts a line before or after another one, in that one's aisle. */
@@ -93,27 +96,10 @@ export function LineList({ lines, aisles, people, myId, actions, showsPrices, ha
 
   return (
     <div ref={list}>
-      <ArrowRows name="line" className={styles['groups']}>
-        {groups.map(({ aisle, lines: inAisle }) => (
-          <section key={aisle} aria-labelledby={`aisle-${aisle}`}>
-            <h2 id={`aisle-${aisle}`} className={styles['heading']}>
-              {t(`aisle_${aisle}`)}
-            </h2>
-            <ul>{inAisle.map(row)}</ul>
-          </section>
-        ))}
-        {ticked.length > 0 ? (
-          <section aria-labelledby="groceries-ticked">
-            <h2 id="groceries-ticked" className={styles['heading']}>
-              {t('inTrolley', { count: ticked.length })}
-            </h2>
-            <ul>{ticked.map(row)}</ul>
-          </section>
-        ) : null}
-      </ArrowRows>
+      <AisleSections {...{ groups, ticked, row }} />
     </div>
   );
-}
+});
 
 /** The same function as long as the list is there, so that a tick draws only its own line again. */
 function useStable<Args extends readonly unknown[]>(run: (...args: Args) => void): (...args: Args) => void {
@@ -132,10 +118,6 @@ interface ItemProps extends Pick<LineListProps, 'people' | 'myId' | 'actions' | 
   onGrip: (line: Line, event: PointerEvent<HTMLElement>) => void;
 }
 
-const isSameItem = ({ line, ...one }: ItemProps, { line: otherLine, ...other }: ItemProps): boolean =>
-  isSameLine(line, otherLine) &&
-  Object.entries(one).every(([name, value]) => value === other[name as keyof typeof other]); // both have the same props
-
 /** A long list draws only those again that changed. */
 const Item = memo(function Item({ line, isDrawn, mark, showsPrices, handlers, onStep, onGrip, ...row }: ItemProps) {
   // Its space is there, so that a reloaded page finds its place.
@@ -152,7 +134,4 @@ const Item = memo(function Item({ line, isDrawn, mark, showsPrices, handlers, on
       />
     </li>
   );
-}, isSameItem);
-
-const tickTime = ({ rows }: Line): number =>
-  Math.max(...rows.map(({ checked_at }) => Date.parse(checked_at ?? '') || 0));
+}, drawsSameLine);

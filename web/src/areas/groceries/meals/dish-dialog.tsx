@@ -45,12 +45,9 @@ export function DishDialog(props: RowDialogProps<GroceryDish>) {
   /** Lines that say the same as before stay as they are stored: a size in a recipe's words may be read otherwise. */
   function readIngredients(text: string): Ingredient[] | null {
     if (row?.ingredients && text === sayIngredients(row.ingredients)) return row.ingredients;
-    const read = parseItems(text).map(({ name, quantity, unit, amount_words }) => ({
-      name,
-      quantity,
-      unit,
-      amount_words,
-    }));
+    // Line by line, so that a text of any length is read: of too many ingredients the form says so.
+    const items = text.split('\n').flatMap((line) => parseItems(line));
+    const read = items.map(({ name, quantity, unit, amount_words }) => ({ name, quantity, unit, amount_words }));
     return read.length > 0 ? read : null;
   }
 

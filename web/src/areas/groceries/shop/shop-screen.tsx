@@ -1,4 +1,5 @@
 import { Check, ChevronLeft } from 'lucide-react';
+import { memo } from 'react';
 import { groceryPermissions } from '#contract/areas/groceries/amounts.ts';
 import type { GroceryItem } from '#contract/areas/groceries/items.ts';
 import { normalName } from '#contract/areas/groceries/products.ts';
@@ -6,19 +7,22 @@ import { useMay } from '../../../lib/auth/use-may.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import type { StoredLine } from '../../../rows/drafts/stored-draft.ts';
 import { ListStates } from '../../../rows/list-states.tsx';
-import { useHeldPlaces } from '../../../rows/use-held-places.ts';
+import { useHeldPlaces, type HeldPlaces } from '../../../rows/use-held-places.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState, HouseDrawing } from '../../../ui/empty-state.tsx';
-import { ArrowRows } from '../../../ui/focus/arrow-rows.tsx';
 import type { FamilyProps } from '../../area.ts';
 import { AddItems } from '../components/add-items.tsx';
+import { AisleSections } from '../components/aisle-sections.tsx';
 import { tickerOf } from '../describe-line.ts';
-import { byAisle, linesOf, type Line } from '../lines.ts';
+import { byAisle, drawsSameLine, tickedOf, type Line } from '../lines.ts';
 import type { Go } from '../place.tsx';
-import { useAisles, useListItems, useLists, useProducts } from '../lists.ts';
-import { fieldsOf, useAddItems } from '../use-add-items.ts';
-import { useLineActions } from '../use-line-actions.ts';
+import { useAisles, useListItems, useLists } from '../lists.ts';
+import { useProducts } from '../products.ts';
+import { useAddItems } from '../use-add-items.ts';
+import { placeOfItem, useLines } from '../use-lines.ts';
+import { useLineActions, type LineActions } from '../use-line-actions.ts';
 import { useListActions } from '../use-list-actions.ts';
+import { fieldsOf } from '../write-items.ts';
 import { ShopRow } from './shop-row.tsx';
 import styles from './shop-screen.module.css';
 import { useWakeLock } from './use-wake-lock.ts';
@@ -29,8 +33,6 @@ interface ShopScreenProps extends FamilyProps {
   go: Go;
 }
 
-const placeOf = ({ is_checked }: GroceryItem) => (is_checked ? 'ticked' : 'open');
-
 /** The list in the shop, for one thumb: a press anywhere on a row ticks it, and the screen stays on. */
 export function ShopScreen({ asked, typed, go, people, currentMembers, myId }: ShopScreenProps) {
   const { t } = useTranslation('groceries');
@@ -39,14 +41,13 @@ export function ShopScreen({ asked, typed, go, people, currentMembers, myId }: S
   const items = useListItems(list);
   const { findAisle, known } = useProducts();
   const { aisles } = useAisles(list);
-  const places = useHeldPlaces(placeOf);
+  const places = useHeldPlaces(placeOfItem);
   const actions = useLineActions(places.linger);
   const { shop, complete } = useListActions();
   const addItems = useAddItems(list);
   const isAwake = useWakeLock();
-  const lines = linesOf(items.rows, findAisle, (item) => places.placeOf(item) === 'ticked');
+  const lines = useLines(items.rows, findAisle, places.held);
   const open = lines.filter(({ isTicked }) => !isTicked);
-  const ticked = lines.filter(({ isTicked }) => isTicked);
   const done = lines.filter(({ rows }) => rows.every((row) => row.is_checked)).length;
   const names = new Set(open.map(({ name }) => normalName(name)));
   const last = lastOfOthers(lines, myId);
@@ -69,11 +70,7 @@ export function ShopScreen({ asked, typed, go, people, currentMembers, myId }: S
       </Button>
     ) : null;
 
-  const row = (line: Line) => (
-    <li key={line.id} data-line={line.id} {...places.handlers(line.rows[0])}>
-      <ShopRow {...{ line, people, myId }} onToggle={() => actions.toggle(line)} />
-    </li>
-  );
+  const row = (line: Line) => <Item key={line.id} {...{ line, people, myId, actions }} handlers={places.handlers} />;
 
   return (
     <div className={styles['screen']}>
@@ -99,32 +96,31 @@ export function ShopScreen({ asked, typed, go, people, currentMembers, myId }: S
         />
       ) : null}
       <ListStates view={list ? items : view} area="groceries">
-        <ArrowRows name="line" className={styles['groups']}>
+        <AisleSections groups={byAisle(open, aisles)} ticked={tickedOf(lines)} row={row}>
           {open.length === 0 && lines.length > 0 ? (
             <EmptyState drawing={<HouseDrawing />} title={t('allFound')} action={end('primary')} />
           ) : null}
-          {byAisle(open, aisles).map(({ aisle, lines: inAisle }) => (
-            <section key={aisle} aria-labelledby={`shop-${aisle}`}>
-              <h2 id={`shop-${aisle}`} className={styles['heading']}>
-                {t(`aisle_${aisle}`)}
-              </h2>
-              <ul>{inAisle.map(row)}</ul>
-            </section>
-          ))}
-          {ticked.length > 0 ? (
-            <section aria-labelledby="shop-ticked">
-              <h2 id="shop-ticked" className={styles['heading']}>
-                {t('inTrolley', { count: ticked.length })}
-              </h2>
-              <ul>{ticked.map(row)}</ul>
-            </section>
-          ) : null}
-        </ArrowRows>
+        </AisleSections>
       </ListStates>
       {open.length > 0 ? end('plain') : null}
     </div>
   );
 }
+
+interface ItemProps extends Pick<FamilyProps, 'people' | 'myId'> {
+  line: Line;
+  actions: LineActions;
+  handlers: HeldPlaces<GroceryItem, string>['handlers'];
+}
+
+/** A long list draws only those again that changed. */
+const Item = memo(function Item({ line, actions, handlers, ...row }: ItemProps) {
+  return (
+    <li data-line={line.id} {...handlers(line.rows[0])}>
+      <ShopRow {...row} line={line} onToggle={() => actions.toggle(line)} />
+    </li>
+  );
+}, drawsSameLine);
 
 /** The line that another person ticked last. */
 function lastOfOthers(lines: readonly Line[], myId: string): Line | null {

@@ -1,5 +1,6 @@
 import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { contract } from '#contract/contract.ts';
 import { tasks } from '#contract/areas/tasks.ts';
 import { settle, until } from '../../testing/fake-clock.ts';
 import {
@@ -84,3 +85,11 @@ test.each([
     expect(titles(offline)).toEqual(['One', 'Two']);
   },
 );
+
+test('rows of no table are checked as a whole, because stored ones are read column by column', () => {
+  const definitions = contract.tables.map(({ name, row }) => {
+    const { type, checks = [] } = (row as unknown as { _zod: { def: { type: string; checks?: unknown[] } } })._zod.def;
+    return [name, type, checks.length];
+  });
+  expect(definitions).toEqual(contract.tables.map(({ name }) => [name, 'object', 0]));
+});
