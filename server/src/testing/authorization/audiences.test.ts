@@ -4,8 +4,8 @@ import { overrideId } from '#contract/areas/calendar.ts';
 import { linkFields } from '#contract/areas/links.ts';
 import { newId } from '#contract/ids.ts';
 import type { Role } from '#contract/roles.ts';
-import { addMember, aFamily, type TestMember } from './family.ts';
-import { aServer, type TestServer } from './server.ts';
+import { addMember, aFamily, type TestMember } from '../family.ts';
+import { aServer, type TestServer } from '../server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
