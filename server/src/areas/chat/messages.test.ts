@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ChatMessage } from '#contract/areas/chat/messages.ts';
-import { previewOf } from '#contract/areas/chat/messages.ts';
-import { pairId } from '#contract/areas/chat/chats.ts';
+import { pairId, previewOf } from '#contract/areas/chat/words.ts';
 import { uploadAddress } from '#contract/areas/files.ts';
 import { ownContentAddress } from '#contract/areas/own-content.ts';
 import { newId } from '#contract/ids.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { pairId } from '#contract/areas/chat/chats.ts';
 import { newId } from '#contract/ids.ts';
+import { pairId } from '#contract/areas/chat/words.ts';
 import type { PullAnswer } from '#contract/sync.ts';
 import { addMember, aFamily, signInAs, type TestMember } from '../../testing/family.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
