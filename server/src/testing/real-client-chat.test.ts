@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { chatParticipants, chats, pairId, type Chat } from '#contract/areas/chat/chats.ts';
+import { chatParticipants, chats, type Chat } from '#contract/areas/chat/chats.ts';
+import { pairId } from '#contract/areas/chat/words.ts';
 import { chatMessages, type ChatMessage } from '#contract/areas/chat/messages.ts';
 import { newId } from '#contract/ids.ts';
 import { runsOf } from '#contract/testing/runs.ts';
