@@ -92,6 +92,13 @@ export function scale(amount: Amount, factor: number): Amount {
   return { ...amount, quantity: storedQuantity(amount.quantity * factor) ?? amount.quantity };
 }
 
+/** As much as is bought where an amount was computed: whole pieces, packs, grams or millilitres, never less than is needed. */
+export function roundUp(amount: Amount): Amount {
+  if (amount.quantity === null) return amount;
+  const { worth } = measureOf(amount.unit);
+  return { ...amount, quantity: storedQuantity(Math.ceil(inSmallestUnit(amount) / 1_000) / worth) ?? amount.quantity };
+}
+
 /**
  * Rows of one product as the amounts that add up, each with its rows, in their order. Rows without an amount belong to the first of
  * them: "flour" is in "500 g flour".

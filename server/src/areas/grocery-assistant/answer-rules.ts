@@ -1,7 +1,7 @@
 import { ANSWER_DISHES_MAX, ANSWER_LINES_MAX, type GroceryAnswer } from '#contract/areas/groceries/assistant.ts';
 import type { Ingredient } from '#contract/areas/groceries/meals.ts';
 import { normalName } from '#contract/areas/groceries/products.ts';
-import { scale } from '#contract/areas/groceries/quantities.ts';
+import { roundUp, scale } from '#contract/areas/groceries/quantities.ts';
 import type { Aisle, Amount, Unit } from '#contract/areas/groceries/units.ts';
 import type { Language } from '#contract/languages.ts';
 import { loadCatalogue, type CatalogueDish } from '../../core/food/catalogue.ts';
@@ -86,7 +86,11 @@ export function answerBuiltIn(
     if (!own) continue;
     dishes.push({ title: own.title, people: count });
     for (const one of own.ingredients)
-      add({ ...scale(one, count / (own.servings ?? SERVINGS)), name: one.name, category: aisleOf(one.name, family) });
+      add({
+        ...roundUp(roundUp, scale(one, count / (own.servings ?? SERVINGS))),
+        name: one.name,
+        category: aisleOf(one.name, family),
+      });
   }
   for (const dish of chosen.slice(0, ANSWER_DISHES_MAX - dishes.length)) addKnown(dish, people);
   for (const { name, quantity, unit, amount_words } of wish.items)

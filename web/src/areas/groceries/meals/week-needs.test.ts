@@ -50,6 +50,21 @@ test('what is on the list is not added again, and of what is too little the rest
   ]);
 });
 
+test('what is bought is whole: no third of an onion, and of several thirds one', () => {
+  expect(say(missingFor([meal('Tacos', 3), meal('Bolognese', 1)], DISHES, []))).toEqual([
+    '500 g minced beef',
+    '2  onions',
+    'a handful  coriander',
+    '250 g pasta',
+    'salt',
+  ]);
+  expect(say(missingFor([meal('Tacos', 5)], DISHES, [anItem('Onion', { quantity: 2 })]))).toEqual([
+    '625 g minced beef',
+    '1  onions',
+    'a handful  coriander',
+  ]);
+});
+
 test('a meal of words needs nothing', () => {
   expect(missingFor([{ ...meal('Leftovers', 4), dish_id: null }], DISHES, [])).toEqual([]);
 });
