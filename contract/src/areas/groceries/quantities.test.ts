@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { runsOf } from '../../testing/runs.ts';
-import { addUp, fits, groupByMeasure, inSmallestUnit, measure, remainder, roundUp, scale } from './quantities.ts';
+import { addUp, asBought, fits, groupByMeasure, inSmallestUnit, measure, remainder, scale } from './quantities.ts';
 import { UNITS, type Amount, type Unit } from './units.ts';
 
 const of = (quantity: number | null, unit: Unit | null = null, amount_words: string | null = null): Amount => ({
@@ -103,12 +103,16 @@ it('scales a dish to more people', () => {
 
 it.each([
   [of(1.333), of(2)],
-  [of(466.667, 'g'), of(467, 'g')],
-  [of(1.2345, 'kg'), of(1.235, 'kg')],
+  [of(466.667, 'g'), of(500, 'g')],
+  [of(117, 'ml'), of(120, 'ml')],
+  [of(1.2345, 'kg'), of(1.25, 'kg')],
+  [of(1.5, 'kg'), of(1.5, 'kg')],
+  [of(0.5, 'kg'), of(500, 'g')],
+  [of(33, 'cl'), of(33, 'cl')],
   [of(0.5, 'dozen'), of(0.5, 'dozen')],
   [of(0.25, 'bunch'), of(1, 'bunch')],
   [of(3), of(3)],
   [of(null, null, 'a little'), of(null, null, 'a little')],
-])('rounds up to what is bought: %j', (computed, bought) => {
-  expect(roundUp(computed)).toEqual(bought);
+])('rounds %j up to what is bought: %j', (computed, bought) => {
+  expect(asBought(computed)).toEqual(bought);
 });

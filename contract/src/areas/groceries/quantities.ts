@@ -92,11 +92,17 @@ export function scale(amount: Amount, factor: number): Amount {
   return { ...amount, quantity: storedQuantity(amount.quantity * factor) ?? amount.quantity };
 }
 
-/** As much as is bought where an amount was computed: whole pieces, packs, grams or millilitres, never less than is needed. */
-export function roundUp(amount: Amount): Amount {
-  if (amount.quantity === null) return amount;
-  const { worth } = measureOf(amount.unit);
-  return { ...amount, quantity: storedQuantity(Math.ceil(inSmallestUnit(amount) / 1_000) / worth) ?? amount.quantity };
+/** As much as is bought of an amount that was computed, never less: shops sell no half an onion, and people weigh no 717 g. */
+export function asBought(amount: Amount): Amount {
+  const { quantity, unit } = amount;
+  if (quantity === null) return amount;
+  const { measure: smallest, worth } = measureOf(unit);
+  const exact = inSmallestUnit(amount) / 1_000;
+  const isWeighed = (smallest === 'g' || smallest === 'ml') && unit !== 'cl';
+  const step = isWeighed ? (exact > 200 ? 50 : 10) : 1;
+  const whole = Math.max(1, Math.ceil(exact / step - 0.01)) * step;
+  if (isWeighed) return { ...inReadableUnit(whole * 1_000, smallest), amount_words: null };
+  return { ...amount, quantity: storedQuantity(whole / worth) ?? quantity };
 }
 
 /**

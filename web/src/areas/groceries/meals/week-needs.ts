@@ -3,11 +3,11 @@ import type { GroceryDish, GroceryMeal } from '#contract/areas/groceries/meals.t
 import { normalName } from '#contract/areas/groceries/products.ts';
 import {
   addUp,
+  asBought,
   groupByMeasure,
   isUnsaid,
   measure,
   remainder,
-  roundUp,
   scale,
 } from '#contract/areas/groceries/quantities.ts';
 import type { Amount } from '#contract/areas/groceries/units.ts';
@@ -40,7 +40,7 @@ export function missingFor(
       const wanted = addUp(group);
       const found = there.find((amount) => isUnsaid(wanted) || measure(amount) === measure(wanted));
       const missing = found ? remainder(wanted, found) : wanted;
-      return first && missing ? [{ ...roundUp(missing), name: first.name, dish: first.dish }] : [];
+      return first && missing ? [{ ...asBought(missing), name: first.name, dish: first.dish }] : [];
     });
   });
 }
