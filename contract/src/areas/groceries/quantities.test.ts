@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { runsOf } from '../../testing/runs.ts';
-import { addUp, fits, groupByMeasure, inSmallestUnit, measure, remainder, scale } from './quantities.ts';
+import { addUp, asBought, fits, groupByMeasure, inSmallestUnit, measure, remainder, scale } from './quantities.ts';
 import { UNITS, type Amount, type Unit } from './units.ts';
 
 const of = (quantity: number | null, unit: Unit | null = null, amount_words: string | null = null): Amount => ({
@@ -99,4 +99,20 @@ it('scales a dish to more people', () => {
   expect(scale(of(400, 'g'), 6 / 4)).toEqual(of(600, 'g'));
   expect(scale(of(1), 1 / 3)).toEqual(of(0.333));
   expect(scale(of(null, null, 'a bunch'), 2)).toEqual(of(null, null, 'a bunch'));
+});
+
+it.each([
+  [of(1.333), of(2)],
+  [of(466.667, 'g'), of(500, 'g')],
+  [of(117, 'ml'), of(120, 'ml')],
+  [of(1.2345, 'kg'), of(1.25, 'kg')],
+  [of(1.5, 'kg'), of(1.5, 'kg')],
+  [of(0.5, 'kg'), of(500, 'g')],
+  [of(33, 'cl'), of(33, 'cl')],
+  [of(0.5, 'dozen'), of(0.5, 'dozen')],
+  [of(0.25, 'bunch'), of(1, 'bunch')],
+  [of(3), of(3)],
+  [of(null, null, 'a little'), of(null, null, 'a little')],
+])('rounds %j up to what is bought: %j', (computed, bought) => {
+  expect(asBought(computed)).toEqual(bought);
 });

@@ -92,6 +92,19 @@ export function scale(amount: Amount, factor: number): Amount {
   return { ...amount, quantity: storedQuantity(amount.quantity * factor) ?? amount.quantity };
 }
 
+/** As much as is bought of an amount that was computed, never less: shops sell no half an onion, and people weigh no 717 g. */
+export function asBought(amount: Amount): Amount {
+  const { quantity, unit } = amount;
+  if (quantity === null) return amount;
+  const { measure: smallest, worth } = measureOf(unit);
+  const exact = inSmallestUnit(amount) / 1_000;
+  const isWeighed = (smallest === 'g' || smallest === 'ml') && unit !== 'cl';
+  const step = isWeighed ? (exact > 200 ? 50 : 10) : 1;
+  const whole = Math.max(1, Math.ceil(exact / step - 0.01)) * step;
+  if (isWeighed) return { ...inReadableUnit(whole * 1_000, smallest), amount_words: null };
+  return { ...amount, quantity: storedQuantity(whole / worth) ?? quantity };
+}
+
 /**
  * Rows of one product as the amounts that add up, each with its rows, in their order. Rows without an amount belong to the first of
  * them: "flour" is in "500 g flour".

@@ -1,8 +1,8 @@
 import { ANSWER_DISHES_MAX, ANSWER_LINES_MAX, type GroceryAnswer } from '#contract/areas/groceries/assistant.ts';
 import type { Ingredient } from '#contract/areas/groceries/meals.ts';
 import { normalName } from '#contract/areas/groceries/products.ts';
-import { scale } from '#contract/areas/groceries/quantities.ts';
-import type { Aisle, Amount, Unit } from '#contract/areas/groceries/units.ts';
+import { asBought, scale } from '#contract/areas/groceries/quantities.ts';
+import type { Aisle, Amount } from '#contract/areas/groceries/units.ts';
 import type { Language } from '#contract/languages.ts';
 import { loadCatalogue, type CatalogueDish } from '../../core/food/catalogue.ts';
 import { compare, type FoodLimit, type Wanted } from './compare-rules.ts';
@@ -27,16 +27,6 @@ export interface FamilyFacts {
 const USUAL_COUNT = 15;
 /** For dishes of the family that say no servings. */
 const SERVINGS = 4;
-
-/** Shops sell no half an onion, and people weigh no 717 g. */
-function asBought(quantity: number | null, unit: Unit | null): Amount {
-  if (quantity === null) return { quantity: null, unit: null, amount_words: null };
-  const step = unit === 'g' || unit === 'ml' ? (quantity > 200 ? 50 : 10) : 1;
-  const whole = Math.max(1, Math.ceil(quantity / step - 0.01)) * step;
-  const isLarge = step > 1 && whole >= 1_000;
-  const large = unit === 'g' ? 'kg' : 'l';
-  return { quantity: isLarge ? whole / 1_000 : whole, unit: isLarge ? large : unit, amount_words: null };
-}
 
 /** In place of what has gluten people buy the same without. */
 const GLUTEN_FREE: Readonly<Record<Language, (name: string) => string>> = {
@@ -118,9 +108,7 @@ function asBoughtAll(wanted: readonly Wanted[]): Wanted[] {
     const quantity = before && one.quantity !== null ? (before.quantity ?? 0) + one.quantity : one.quantity;
     totals.set(key, { ...one, quantity });
   }
-  return [...totals.values()].map((one) =>
-    one.amount_words === null ? { ...one, ...asBought(one.quantity, one.unit) } : one,
-  );
+  return [...totals.values()].map((one) => ({ ...one, ...asBought(one) }));
 }
 
 /** The same product without what is avoided, where shops have it and nothing else of it is avoided. */

@@ -49,7 +49,7 @@ export const messages: Translated<typeof english> = {
   more: 'Más',
   menu: 'Menú',
   add: 'Añadir',
-  quickAdd: 'Añadir una tarea, un evento o algo que comprar',
+  quickAdd: 'Añadir tarea, evento o compra',
   newEvent: 'Nuevo evento',
   signOut: 'Cerrar sesión',
   account: 'Tu cuenta',

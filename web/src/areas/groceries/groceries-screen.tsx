@@ -158,7 +158,12 @@ export function GroceriesScreen({ asked, typed, go, people, currentMembers, myId
       ) : null}
       <div className={styles['deleted']}>
         {view.rows.some((one) => one.is_completed) ? (
-          <Button tone="quiet" icon={<History size={18} aria-hidden="true" />} onClick={() => setSheet('completed')}>
+          <Button
+            tone="quiet"
+            className={styles['completed'] ?? ''}
+            icon={<History size={18} aria-hidden="true" />}
+            onClick={() => setSheet('completed')}
+          >
             {t('completedLists')}
           </Button>
         ) : null}

@@ -186,7 +186,7 @@ export const messages = {
   recipeAddress: 'Address of its recipe',
   readRecipe: 'Read the recipe',
   readingRecipe: 'Reading…',
-  recipe_address: 'Please enter an address that begins with https://',
+  recipe_address: 'Please enter the address of a public page. It begins with https://',
   recipe_unreachable: 'The page cannot be reached.',
   recipe_timeout: 'The page took too long.',
   recipe_status: 'The page does not exist, or is not open to all.',

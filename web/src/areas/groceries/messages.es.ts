@@ -200,7 +200,7 @@ export const messages: Translated<typeof english> = {
   recipeAddress: 'Dirección de la receta',
   readRecipe: 'Leer la receta',
   readingRecipe: 'Leyendo…',
-  recipe_address: 'Escribe una dirección que empiece por https://',
+  recipe_address: 'Escribe la dirección de una página pública. Empieza por https://',
   recipe_unreachable: 'No se puede llegar a la página.',
   recipe_timeout: 'La página ha tardado demasiado.',
   recipe_status: 'La página no existe o no está abierta a todos.',

@@ -26,7 +26,8 @@ export function useAddItems(list: GroceryList | null): (items: readonly NewItem[
         () => ({
           ...{ key: 'groceries-added', tone: 'done', undo: t('undo') },
           title: sayAdded(items, count),
-          ...(outcome.kind === 'waiting' ? { description: t(wordOfWaiting(outcome)) } : {}),
+          // That it waits is said beside its row, but not that it waits in this page alone.
+          ...(outcome.kind === 'waiting' && outcome.isUnkept ? { description: t(wordOfWaiting(outcome)) } : {}),
         }),
         undo,
         { isOnlyWay: false },

@@ -192,7 +192,7 @@ export function QuickAdd({ makers, kinds, usualKind = null, label, typed, onDone
         <reader.Understood
           {...{ sentence, people, now, named }}
           hintId={hasHint ? `${id}-hint` : null}
-          example={people.find((one) => one.id !== maker.usualPerson)?.firstName}
+          example={people.find((one) => one.id !== (maker.usualPerson ?? family.myId))?.firstName}
           kinds={made}
           hasButtons={onDone !== undefined}
           isEmpty={line.trim() === ''}

@@ -44,9 +44,24 @@ test('what is on the list is not added again, and of what is too little the rest
     anItem('Pasta', { quantity: 1, unit: 'kg', is_checked: true }),
   ];
   expect(say(missingFor([meal('Tacos', 8), meal('Bolognese', 4)], DISHES, listed))).toEqual([
-    '0.5 kg minced beef',
+    '500 g minced beef',
     'a handful  coriander',
     '1 kg pasta',
+  ]);
+});
+
+test('what is bought is whole: no third of an onion, and of several thirds one', () => {
+  expect(say(missingFor([meal('Tacos', 3), meal('Bolognese', 1)], DISHES, []))).toEqual([
+    '500 g minced beef',
+    '2  onions',
+    'a handful  coriander',
+    '250 g pasta',
+    'salt',
+  ]);
+  expect(say(missingFor([meal('Tacos', 5)], DISHES, [anItem('Onion', { quantity: 2 })]))).toEqual([
+    '650 g minced beef',
+    '1  onions',
+    'a handful  coriander',
   ]);
 });
 

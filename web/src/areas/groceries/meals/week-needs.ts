@@ -1,7 +1,15 @@
 import type { GroceryItem } from '#contract/areas/groceries/items.ts';
 import type { GroceryDish, GroceryMeal } from '#contract/areas/groceries/meals.ts';
 import { normalName } from '#contract/areas/groceries/products.ts';
-import { addUp, groupByMeasure, isUnsaid, measure, remainder, scale } from '#contract/areas/groceries/quantities.ts';
+import {
+  addUp,
+  asBought,
+  groupByMeasure,
+  isUnsaid,
+  measure,
+  remainder,
+  scale,
+} from '#contract/areas/groceries/quantities.ts';
 import type { Amount } from '#contract/areas/groceries/units.ts';
 
 /** What a dish needs for one meal, of which it is one of several. */
@@ -32,7 +40,7 @@ export function missingFor(
       const wanted = addUp(group);
       const found = there.find((amount) => isUnsaid(wanted) || measure(amount) === measure(wanted));
       const missing = found ? remainder(wanted, found) : wanted;
-      return first && missing ? [{ ...missing, name: first.name, dish: first.dish }] : [];
+      return first && missing ? [{ ...asBought(missing), name: first.name, dish: first.dish }] : [];
     });
   });
 }
