@@ -6,7 +6,7 @@ import { chatMessages, type ChatMessage } from '#contract/areas/chat/messages.ts
 import { newId } from '#contract/ids.ts';
 import { runsOf } from '#contract/testing/runs.ts';
 import { createWriter } from '#web/lib/sync/writer.ts';
-import { threePhones, WHO, type Phone, type Phones } from './phones.ts';
+import { threePhones, WHO, type Phone, type Phones } from './phones/phones.ts';
 
 // Two phones without network and one with it, in any order, in one chat: all end equal, in one order, with nothing lost and nothing twice.
 
