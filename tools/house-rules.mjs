@@ -10,7 +10,7 @@ const FOLDER_FILES_MAX = 24;
 const SOURCE_FOLDERS = '{contract,server,web,e2e,bench,tools}';
 /** What a file of a server area may be called, split by noun where it grew. The name alone tells a newcomer its content. */
 const AREA_FILES =
-  /^([a-z]+-)?(area|routes|handlers|followers|notices|schema|queries|commands|rules|jobs|emails|samples|demo|testing)\.ts$|^policies\.sql$|\.test\.ts$/;
+  /^([a-z]+-)?(area|routes|handlers|followers|notices|schema|queries|commands|rules|jobs|emails|samples|demo|testing)\.ts$|^([a-z]+-)?policies\.sql$|\.test\.ts$/;
 
 /** A comment whose subject is nothing in the code. Comments begin a line, or follow code after a space. */
 const VAGUE_COMMENT =

@@ -170,21 +170,12 @@ export function readPolicyCode(tables: readonly AnyFamilyTable[]): string {
     ...readdirSync(platform)
       .sort()
       .map((file) => join(platform, file)),
-    ...readdirSync(areas)
+    ...readdirSync(areas, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('policies.sql'))
       .sort()
-      .map((area) => join(areas, area, 'policies.sql')),
+      .map((file) => join(areas, file)),
   ];
-  const parts = files.flatMap((file) => {
-    try {
-      return [readFileSync(file, 'utf8')];
-    } catch (error) {
-      // An area without tables has no policies.
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT' || (error as NodeJS.ErrnoException).code === 'ENOTDIR')
-        return [];
-      throw error;
-    }
-  });
-  const [context = '', ...rest] = parts;
+  const [context = '', ...rest] = files.map((file) => readFileSync(file, 'utf8'));
   // The generated functions call `app.context()`, which the first file defines.
   return [
     context,
