@@ -10,13 +10,14 @@ import { join } from 'node:path';
 export const SCRIPT_LIMITS = {
   '/': { kB: 5, files: 4 },
   '/auth': { kB: 123, files: 8 },
-  '/dashboard': { kB: 206, files: 16 },
-  '/tasks': { kB: 188, files: 11 },
-  '/family': { kB: 198, files: 13 },
-  '/calendar': { kB: 210, files: 13 },
-  '/notifications': { kB: 184, files: 10 },
-  '/groceries': { kB: 200, files: 14 },
-  '/contacts': { kB: 183, files: 12 },
+  '/dashboard': { kB: 210, files: 16 },
+  '/tasks': { kB: 192, files: 11 },
+  '/chat': { kB: 206, files: 11 },
+  '/family': { kB: 202, files: 13 },
+  '/calendar': { kB: 214, files: 13 },
+  '/notifications': { kB: 188, files: 10 },
+  '/groceries': { kB: 203, files: 14 },
+  '/contacts': { kB: 186, files: 12 },
   '/settings': { kB: 200, files: 15 },
 };
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { seersOf, storedAudience, type Audience } from '#contract/seen-by/audience.ts';
+import { storedAudience, type Audience } from '#contract/seen-by/audience.ts';
+import { seersOf } from '#contract/seen-by/seers.ts';
 import { overrideId } from '#contract/areas/calendar.ts';
 import { linkFields } from '#contract/areas/links.ts';
 import { newId } from '#contract/ids.ts';

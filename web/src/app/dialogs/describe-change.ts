@@ -6,7 +6,7 @@ import { sayError } from '../../lib/api/error-words.ts';
 import type { Refusal } from '../../lib/outbox/outbox-entry.ts';
 import { useRow } from '../../lib/sync/rows.ts';
 import type { NotSaved, WaitingChange } from '../../lib/outbox/sync-status.ts';
-import { typedTexts } from '../../rows/search/search.ts';
+import { typedTexts } from '../../rows/search/typed-texts.ts';
 import { useDateHabits } from '../../ui/dates/date-habits.ts';
 import { formatTime } from '../../ui/dates/dates.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';

@@ -13,7 +13,7 @@ import { toggleSideBar } from '../shell/side-bar-state.ts';
 import { useAreas } from '../shell/use-areas.ts';
 import { openRow } from '../../rows/open-row.ts';
 import type { Found } from '../../rows/search/found-rows.ts';
-import { wordsOf } from '../../rows/search/search.ts';
+import { wordsOf } from '../../rows/search/typed-texts.ts';
 
 const PARTS = inOrder(
   import.meta.glob<PalettePart['usePalette']>('../../areas/*/area/palette.tsx', { eager: true, import: 'usePalette' }),

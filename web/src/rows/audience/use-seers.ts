@@ -1,4 +1,5 @@
-import { seersOf, storedAudience, type Audience } from '#contract/seen-by/audience.ts';
+import { storedAudience, type Audience } from '#contract/seen-by/audience.ts';
+import { seersOf } from '#contract/seen-by/seers.ts';
 import { members } from '#contract/areas/family.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { fillIn } from '../../lib/i18n/i18n.ts';

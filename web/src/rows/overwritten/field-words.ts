@@ -3,7 +3,7 @@ import type { Language } from '../../lib/i18n/language.ts';
 import type { DateHabits } from '../../ui/dates/date-habits.ts';
 import { dayOf, formatLongDay, formatTime, insideSentence } from '../../ui/dates/dates.ts';
 import { describeRule } from '../repeat/rule-words.ts';
-import { typedTexts } from '../search/search.ts';
+import { typedTexts } from '../search/typed-texts.ts';
 import { messages as en } from './messages.en.ts';
 import { messages as es } from './messages.es.ts';
 

@@ -1,5 +1,3 @@
-import * as z from 'zod/mini';
-import { fieldsOf, type AnyFamilyTable } from '#contract/family-table.ts';
 import { fold, slipPattern, wordsSought } from '#contract/search/words.ts';
 
 /** An entry that the search can find. `words` are searched as well, but not shown. */
@@ -79,21 +77,3 @@ export function isMatch(item: Searchable, question: string): boolean {
   const sought = wordsSought(question);
   return sought.length === 0 || scoreOf(item, sought) > 0;
 }
-
-/** True for a field that takes any text: no id, date or choice. */
-function takesText(schema: unknown): boolean {
-  if (schema instanceof z.ZodMiniOptional || schema instanceof z.ZodMiniNullable)
-    return takesText(schema.def.innerType);
-  return schema instanceof z.ZodMiniString && !(schema instanceof z.ZodMiniStringFormat);
-}
-
-/** The texts that people typed into the fields of a row or a change, without blank ones; of an unknown table all texts. */
-export function typedTexts(table: AnyFamilyTable | undefined, fields: object): string[] {
-  const declared = table && fieldsOf(table.create);
-  return Object.entries(fields).flatMap(([field, value]) =>
-    typeof value === 'string' && value.trim() !== '' && (!declared || takesText(declared[field])) ? [value] : [],
-  );
-}
-
-/** All texts that people typed into a row, to search. */
-export const wordsOf = (table: AnyFamilyTable, row: object): string => typedTexts(table, row).join(' ');

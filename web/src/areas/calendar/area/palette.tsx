@@ -7,7 +7,7 @@ import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useRows } from '../../../lib/sync/rows.ts';
 import { midnightOf, type DayWindow } from '../../../rows/entries/entry.ts';
 import { useFoundRows } from '../../../rows/search/found-rows.ts';
-import { typedTexts } from '../../../rows/search/search.ts';
+import { typedTexts } from '../../../rows/search/typed-texts.ts';
 import { useDateHabits } from '../../../ui/dates/date-habits.ts';
 import { dayOf, formatDay } from '../../../ui/dates/dates.ts';
 import { useNow } from '../../../ui/dates/use-now.ts';
