@@ -20,7 +20,8 @@ const PARTS = inOrder(
 
 const SECTIONS = inOrder(
   import.meta.glob<RowSectionPart['RowSection']>('../../areas/*/area/row-section.tsx', {
-    ...{ eager: true, import: 'RowSection' },
+    eager: true,
+    import: 'RowSection',
   }),
 );
 

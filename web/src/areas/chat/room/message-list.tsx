@@ -89,17 +89,18 @@ export function MessageList(props: MessageListProps) {
     if (hasNewer && rest < NEAR_PX) ask('newer');
   }
   const lookNow = useEffectEvent(look);
-  const keepEnd = useEffectEvent(() => {
+  function keepEnd(): void {
     if (isAtEnd.current && !hasNewer) list.current?.scrollToIndex(items.length - 1, { align: 'end' });
-  });
+  }
+  const keepEndNow = useEffectEvent(keepEnd);
   const begin = useEffectEvent(() => {
     if (first === null || !show(first)) toEnd();
   });
 
   useLayoutEffect(() => begin(), []);
-  useLayoutEffect(() => keepEnd(), [items]);
+  useLayoutEffect(() => keepEndNow(), [items]);
   useEffect(() => {
-    // What fills no screen is never scrolled.
+    // What is in view changes with what is there.
     const frame = requestAnimationFrame(() => lookNow());
     return () => cancelAnimationFrame(frame);
   }, [items, hasOlder, hasNewer]);
@@ -138,7 +139,11 @@ export function MessageList(props: MessageListProps) {
         as="ol"
         item="li"
         onScroll={look}
-        onResize={keepEnd}
+        onResize={() => {
+          keepEnd();
+          // What fills no screen is never scrolled.
+          look();
+        }}
       >
         {(item) => <Fragment key={item.key}>{children(item)}</Fragment>}
       </Virtualizer>

@@ -64,8 +64,9 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const time = formatTime(new Date(message.created_at), habits);
   const isWaiting = isOnItsWay(message);
   const mentioned = people.filter(({ id }) => message.mentions?.includes(id));
-  const openMenu = (anchor: HTMLElement) => {
-    if (!message.is_removed && !isWaiting) onMenu(message, anchor);
+  const bubble = useRef<HTMLDivElement>(null);
+  const openMenu = (anchor: HTMLElement | null) => {
+    if (!message.is_removed && !isWaiting && anchor) onMenu(message, anchor);
   };
 
   function handleContextMenu(event: MouseEvent<HTMLElement>): void {
@@ -73,7 +74,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
     // The browser's own menu is for links, and for what is selected.
     if (target.closest('a') || !getSelection()?.isCollapsed) return;
     event.preventDefault();
-    openMenu(event.currentTarget);
+    openMenu(bubble.current);
   }
   // Safari on a phone says no long press.
   function handleDown({ pointerType, currentTarget }: PointerEvent<HTMLElement>): void {
@@ -90,10 +91,11 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
       tabIndex={-1}
       className={`${styles['row']} ${isOwn ? styles['own'] : ''} ${isFirst ? styles['first'] : ''}`}
       style={{ '--hue': `var(--${sender?.hue ?? 'edge'})` } as React.CSSProperties} // custom properties are unknown to CSSProperties
+      onContextMenu={handleContextMenu}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || event.target !== event.currentTarget) return;
         event.preventDefault();
-        openMenu(event.currentTarget);
+        openMenu(bubble.current);
       }}
     >
       <span className={styles['face']}>{!isOwn && isLast && sender ? <Avatar person={sender} size="sm" /> : null}</span>
@@ -102,8 +104,8 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
         {/* A press by a finger is a long press; a mouse has the button beside it, or the right one. */}
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
         <div
+          ref={bubble}
           className={`${styles['bubble']} ${message.is_removed ? styles['removed'] : ''}`}
-          onContextMenu={handleContextMenu}
           onPointerDown={handleDown}
           onPointerUp={endPress}
           onPointerCancel={endPress}

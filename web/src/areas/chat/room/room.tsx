@@ -83,7 +83,7 @@ export function Room({ place, people, family, draft, asked, onTyping }: RoomProp
   } | null>(null);
   const [replyTo, setReplyTo] = useState<Message | null>(null);
   const [edited, setEdited] = useState<Message | null>(null);
-  const [said, setSaid] = useState('');
+  const [arrived, setArrived] = useState<string | null>(null);
 
   const isReady = status === 'ready' || messages.length > 0 || chat === null;
   const items = useMemo(
@@ -138,10 +138,9 @@ export function Room({ place, people, family, draft, asked, onTyping }: RoomProp
   const [heard, setHeard] = useState(newest?.seq ?? null);
   if (newest && newest.seq !== heard && !hasNewer) {
     setHeard(newest.seq);
-    const isArrival = heard !== null && (newest.seq ?? 0) > heard && newest.sender_id !== myId;
-    if (isArrival)
-      setSaid(t('says', { name: nameOf(newest.sender_id), words: newest.poll ? t('poll') : sayMessage(newest, t) }));
+    if (heard !== null && (newest.seq ?? 0) > heard && newest.sender_id !== myId) setArrived(newest.id);
   }
+  const arrival = messages.find(({ id, is_removed }) => id === arrived && !is_removed);
   function nameOf(id: string): string {
     return family.people.find((person) => person.id === id)?.firstName ?? t('someone');
   }
@@ -237,7 +236,9 @@ export function Room({ place, people, family, draft, asked, onTyping }: RoomProp
         </div>
       )}
       <p role="status" className="visually-hidden">
-        {said}
+        {arrival
+          ? t('says', { name: nameOf(arrival.sender_id), words: arrival.poll ? t('poll') : sayMessage(arrival, t) })
+          : null}
       </p>
       <Composer
         ref={composer}

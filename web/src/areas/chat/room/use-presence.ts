@@ -7,10 +7,12 @@ import {
   TYPING_EVERY_MS,
   TYPING_MS,
 } from '#contract/areas/chat/calls.ts';
+import { chats, type Chat } from '#contract/areas/chat/chats.ts';
 import type { LiveSignal } from '#contract/sync.ts';
 import { callRemote } from '../../../lib/api/call-remote.ts';
 import { useSyncStatus } from '../../../lib/outbox/sync-status.ts';
 import { onSignal } from '../../../lib/sync/live.ts';
+import { useFindRow, useKnownRow } from '../../../lib/sync/rows.ts';
 import { useIsVisible } from './use-is-visible.ts';
 
 export interface Presence {
@@ -20,6 +22,8 @@ export interface Presence {
   /** Called as often as the person types. */
   readonly tellTyping: () => void;
 }
+
+const isKept = (chat: Chat | null): boolean => chat !== null && chat.deleted_at === null && chat.version > 0;
 
 interface Sign {
   readonly typingUntil: number;
@@ -34,7 +38,10 @@ export function usePresence(chatId: string, myId: string): Presence {
   const [now, setNow] = useState(() => Date.now());
   const isWatched = useRef(false);
   const typedAt = useRef(0);
-  const isHere = isVisible && online;
+  const find = useFindRow(chats);
+  // The discussion of a row is there once the server has its first message.
+  const isThere = isKept(useKnownRow(chats, chatId));
+  const isHere = isVisible && online && isThere;
 
   function note(ids: readonly string[], state: string): void {
     const at = Date.now();
@@ -49,6 +56,8 @@ export function usePresence(chatId: string, myId: string): Presence {
     });
   }
   const tell = useEffectEvent((state: 'here' | 'typing' | 'gone') => {
+    // One who was taken out is gone without a word.
+    if (!isKept(find(chatId))) return;
     callRemote(showActivity, { chat_id: chatId, state }).then(
       ({ is_watched, present }) => {
         isWatched.current = is_watched;
