@@ -28,7 +28,7 @@ export const messages: Translated<typeof english> = {
   nameTooLong: 'Ese nombre es demasiado largo.',
   familyNameHint: 'Si lo dejas vacío, lleva el nombre de tu familia.',
   whoIsIn: '¿Quién más está en él?',
-  onlyThoseIn: 'Solo lo leen quienes están en el chat, tengan el papel que tengan en la familia.',
+  onlyThoseIn: 'Solo lo leen quienes están en el chat, tengan el rol que tengan en la familia.',
   allAreIn: 'En este chat están todas las personas de la familia que tienen cuenta.',
   allWhoMayRead: 'Lo leen y escriben aquí todas las personas que ven de qué trata.',
   colour: 'Color',
