@@ -41,13 +41,22 @@ it.each<[string, RulesSource, string[]]>([
   ['who may read a table', withRoles('tasks.view', ['parent']), ['tasks']],
   [
     'a policy for reading',
-    replaced("using (family_id = (select app.family_for('tasks.view')))", 'using (false)'),
-    ['tasks'],
+    replaced("using (family_id = (select app.family_for('contacts.view')))", 'using (false)'),
+    ['contacts'],
   ],
   [
     'what members hold',
     replaced('select array_agg(h.scope_id) into', 'select array_agg(h.scope_id) filter (where true) into'),
-    ['private_details', 'links', 'chats', 'chat_participants', 'chat_messages', 'private_notes'],
+    [
+      'tasks',
+      'family_events',
+      'private_details',
+      'links',
+      'chats',
+      'chat_participants',
+      'chat_messages',
+      'private_notes',
+    ],
   ],
   [
     'a new table',
