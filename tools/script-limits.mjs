@@ -12,6 +12,7 @@ export const SCRIPT_LIMITS = {
   '/auth': { kB: 123, files: 8 },
   '/dashboard': { kB: 206, files: 16 },
   '/tasks': { kB: 188, files: 11 },
+  '/chat': { kB: 205, files: 13 },
   '/family': { kB: 198, files: 13 },
   '/calendar': { kB: 210, files: 13 },
   '/notifications': { kB: 184, files: 10 },

@@ -4,6 +4,7 @@ import { lazyCode } from '../../pwa/lazy-code.ts';
 
 /** What makes rows of messages: fetched when the menu of one is first opened. */
 export const saidCode = lazyCode(async () => {
-  const [file] = await Promise.all([import('./said.ts'), ...wordsOfParts('said').map(prepareArea)]);
+  const file = await import('./said.tsx');
+  await Promise.all(wordsOfParts('said').map(prepareArea));
   return file;
 });
