@@ -1,7 +1,8 @@
-// npm run bench [-- --quick] [-- --only list,create,live,noisy,purge,memory,start,device,calendar,bytes,alike] [-- --rows 5000000]
+// npm run bench [-- --quick] [-- --only list,create,live,noisy,purge,memory,start,device,calendar,chat,bytes,alike] [-- --rows 5000000]
 import { parseArgs } from 'node:util';
 import { ALIKE_METHOD, measureAlike } from './alike.ts';
 import { CALENDAR_METHOD, measureCalendar } from './browser/calendar.ts';
+import { CHAT_METHOD, measureChat } from './browser/chat.ts';
 import { compareSql } from './check-sql.ts';
 import { DEVICE_METHOD, measureDeviceStart } from './device-start.ts';
 import { FULL, QUICK, type Figure } from './figures.ts';
@@ -25,6 +26,7 @@ const PARTS = [
   'start',
   'device',
   'calendar',
+  'chat',
   'bytes',
   'alike',
 ] as const;
@@ -67,6 +69,7 @@ try {
   await measure('start', 'Start', START_METHOD, () => measureStart(folder, pace));
   await measure('device', 'A start on the device', DEVICE_METHOD, measureDeviceStart);
   await measure('calendar', 'Screens of a large family', CALENDAR_METHOD, () => measureCalendar(folder));
+  await measure('chat', 'A long chat', CHAT_METHOD, () => measureChat(folder));
   await measure('alike', 'Known and unknown addresses', ALIKE_METHOD, () => measureAlike(folder, pace));
   await measure('bytes', 'Script', BYTES_METHOD, () => measureScriptBytes(folder));
 } finally {

@@ -83,9 +83,12 @@ export function Room({ place, people, family, draft, asked, onTyping }: RoomProp
   const [arrived, setArrived] = useState<string | null>(null);
 
   const isReady = status === 'ready' || messages.length > 0 || chat === null;
+  // The first unread message is not on this device: the newest ones may be.
+  if (!isReady && !online && view.around !== null && asked === null)
+    setView({ around: null, first: null, readUpTo: view.readUpTo });
   const items = useMemo(
-    () => arrange(messages, { readUpTo: view.readUpTo, myId, hasOlder: hasMore || !isReady }),
-    [messages, view.readUpTo, myId, hasMore, isReady],
+    () => arrange(messages, { readUpTo: view.readUpTo, myId, hasOlder: (hasMore && online) || !isReady }),
+    [messages, view.readUpTo, myId, hasMore, online, isReady],
   );
   const linked = useMemo(() => {
     const sides = linkRows.flatMap(({ from_table, from_id, to_table, to_id }) => [
@@ -163,7 +166,10 @@ export function Room({ place, people, family, draft, asked, onTyping }: RoomProp
   };
 
   function draw(item: Item) {
-    if (item.kind === 'start') return <p className={styles['note']}>{t(messages.length === 0 ? 'empty' : 'start')}</p>;
+    if (item.kind === 'start')
+      return (
+        <p className={styles['note']}>{t(hasMore ? 'olderNotHere' : messages.length === 0 ? 'empty' : 'start')}</p>
+      );
     if (item.kind === 'new') return <p className={styles['new']}>{t('newSince')}</p>;
     if (item.kind === 'day') {
       const words = item.day === today ? t('today') : formatLongDay(item.day, habits);
@@ -224,7 +230,6 @@ export function Room({ place, people, family, draft, asked, onTyping }: RoomProp
           {view.around === null ? null : <Button onClick={toNewest}>{t('toNewest')}</Button>}
         </div>
       )}
-      {!online && isReady && hasMore ? <p className={styles['offline']}>{t('olderNotHere')}</p> : null}
       {isAtEnd || !isReady ? null : (
         <div className={styles['floating']}>
           <Button icon={<ArrowDown size={18} aria-hidden="true" />} onClick={toNewest}>
