@@ -125,20 +125,17 @@ export const LiveHint = z.object({ epoch: z.string(), version: z.int() });
 export type LiveHint = z.infer<typeof LiveHint>;
 
 /**
- * Another line of it: what a member does just now, which is stored nowhere. It may be lost, says nothing of the feed, and is no heartbeat.
+ * The `signal` of another line of it: what a member does just now, which is stored nowhere. It may be lost, says nothing of the feed, and is no heartbeat.
  */
-export const LiveSignal = z.object({
-  signal: z.object({
-    /** The area that it is of. */
-    name: z.string(),
-    /** The row that it is about. */
-    about: Uuid,
-    /** The member who does it. */
-    from: Uuid,
-    state: z.string(),
-  }),
-});
-export type LiveSignal = z.infer<typeof LiveSignal>['signal'];
+export interface LiveSignal {
+  /** The area that it is of. */
+  readonly name: string;
+  /** The row that it is about. */
+  readonly about: string;
+  /** The member who does it. */
+  readonly from: string;
+  readonly state: string;
+}
 
 /**
  * Answer of `GET /api/tables/<name>`. `version` was read before the rows. For a table in pages, `next` is the place of the last row

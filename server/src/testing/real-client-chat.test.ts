@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { chatParticipants, chats, pairId, type Chat } from '#contract/areas/chat/chats.ts';
+import { chatParticipants, chats, type Chat } from '#contract/areas/chat/chats.ts';
+import { pairId } from '#contract/areas/chat/words.ts';
 import { chatMessages, type ChatMessage } from '#contract/areas/chat/messages.ts';
 import { newId } from '#contract/ids.ts';
 import { runsOf } from '#contract/testing/runs.ts';
 import { createWriter } from '#web/lib/sync/writer.ts';
-import { threePhones, WHO, type Phone, type Phones } from './phones.ts';
+import { threePhones, WHO, type Phone, type Phones } from './phones/phones.ts';
 
 // Two phones without network and one with it, in any order, in one chat: all end equal, in one order, with nothing lost and nothing twice.
 

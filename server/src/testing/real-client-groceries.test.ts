@@ -7,7 +7,7 @@ import { addUp } from '#contract/areas/groceries/quantities.ts';
 import type { Unit } from '#contract/areas/groceries/units.ts';
 import { runsOf } from '#contract/testing/runs.ts';
 import { createWriter, writeGroup } from '#web/lib/sync/writer.ts';
-import { threePhones, WHO, type Phone, type Phones, type Who } from './phones.ts';
+import { threePhones, WHO, type Phone, type Phones, type Who } from './phones/phones.ts';
 
 // Two phones without network and one with it, in any order, on one list: what each person did holds, whatever arrives when.
 

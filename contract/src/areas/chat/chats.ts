@@ -154,17 +154,6 @@ export const chats = familyTable('chats', {
   applyUpdate: updateChat,
 });
 
-/** The one id of a row about two others: the digits of both, each added without carry. */
-export const pairId = (one: string, other: string): string =>
-  Array.from(one)
-    .map((digit, at) =>
-      // The digits at 14 and 19 say which sort of id it is.
-      digit === '-' || at === 14 || at === 19
-        ? digit
-        : (Number.parseInt(digit, 16) ^ Number.parseInt(other[at] ?? '0', 16)).toString(16),
-    )
-    .join('');
-
 const inChat = { chat_id: Uuid, user_id: Uuid } as const;
 
 /** `user_id` is the id of the member. */

@@ -21,15 +21,6 @@ export const POLL_OPTIONS_MAX = 12;
 const POLL_OPTION_MAX = 120;
 const EMOJI_MAX = 16;
 const REACTIONS_EACH_MAX = 5;
-const PREVIEW_CHARACTERS = 50;
-
-/** The first 50 characters of a message in one line, with '...' where it has more. The database makes the same (`app.preview_of`). */
-export function previewOf(message: string): string {
-  const characters = Array.from(message.replaceAll('\n', ' '));
-  return characters.length <= PREVIEW_CHARACTERS
-    ? characters.join('')
-    : `${characters.slice(0, PREVIEW_CHARACTERS).join('')}...`;
-}
 
 /** A poll: `message_text` is its question. */
 const Poll = z.strictObject({
@@ -156,20 +147,13 @@ const hasContent = ({ message_text, attachments, awaited_files }: Unstamped<Chat
 const isWhole = (message: Unstamped<ChatMessage>): boolean =>
   hasContent(message) && (message.poll ? message.message_text !== '' : message.poll_closes_at === null);
 
-const hasOptions = ({ poll, votes }: Unstamped<ChatMessage>): boolean =>
-  Object.values(votes ?? {}).every(
-    (chosen) =>
-      chosen.every((option) => option < (poll?.options.length ?? 0)) &&
-      (chosen.length <= 1 || Boolean(poll?.has_several_answers)),
-  );
-
 const OF_OTHERS = { reactions: null, votes: null } as const;
 
 /** Everyone in a chat reacts and votes. The sender changes and removes a message, and a manager who is in the chat removes it. */
 function mayUpdateMessage(actor: Actor, before: ChatMessage, after: Unstamped<ChatMessage>): boolean {
   if (!may(actor, write)) return false;
   if (after.is_removed) return before.is_removed || before.sender_id === actor.memberId || may(actor, manage);
-  if (!isWhole(after) || !hasOptions(after)) return false;
+  if (!isWhole(after) || (after.votes && !after.poll)) return false;
   return (
     before.sender_id === actor.memberId ||
     isSameValue({ ...before, ...OF_OTHERS }, { ...before, ...after, ...OF_OTHERS })
@@ -185,7 +169,7 @@ export const chatMessages = familyTable('chat_messages', {
   create: NewMessage,
   update: MessageChanges,
   workspace: 'family',
-  label: ({ message_text }) => message_text && previewOf(message_text),
+  label: ({ message_text }) => message_text,
   may: {
     read: view,
     create: (actor, message) => may(actor, write) && isWhole(message),

@@ -1,5 +1,6 @@
 import { chats } from '#contract/areas/chat/chats.ts';
-import { chatMessages, previewOf } from '#contract/areas/chat/messages.ts';
+import { previewOf } from '#contract/areas/chat/words.ts';
+import { chatMessages } from '#contract/areas/chat/messages.ts';
 import { factsOf, sayPeople, tableContent } from '../../core/content/content.ts';
 
 const WORDS = {

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '#contract/areas/chat/messages.ts';
+import { pairId } from '#contract/areas/chat/words.ts';
 import type { MemberColour } from '#contract/areas/family.ts';
-import { pairId } from '#contract/areas/chat/chats.ts';
 import { newId } from '#contract/ids.ts';
 import { DAY_MS } from '#contract/limits.ts';
 import { dayOf, HOUR_MS, type AnyDemoRows, type DemoRows, type DemoWorld } from '../../demo/demo-rows.ts';

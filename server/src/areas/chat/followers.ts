@@ -1,9 +1,10 @@
 import { chatParticipants, chats } from '#contract/areas/chat/chats.ts';
 import { chatMessages } from '#contract/areas/chat/messages.ts';
-import type { Follower } from '../../platform/db/hooks.ts';
+import { MEMBER_LEFT } from '../../core/members/hooks.ts';
+import { follow, type Follower } from '../../platform/db/hooks.ts';
 import { enqueue } from '../../platform/jobs/queue.ts';
 import { followRows, hasChanged } from '../../platform/tables/row-changes.ts';
-import { NOTICES_READ, WORDS_GONE, noticeIdOf } from './jobs.ts';
+import { CHAT_LEFT, NOTICES_READ, WORDS_GONE, noticeIdOf } from './jobs.ts';
 import { tellAdded, tellMessage } from './notices.ts';
 import { listReaders } from './queries.ts';
 
@@ -14,11 +15,23 @@ export const chatFollowers: readonly Follower[] = [
     ({ before, after }) => after.deleted_at === null && before?.deleted_at !== null,
     (tx, change) => tellAdded(tx, change),
   ),
-  // No member sees a chat that all have left.
+  follow(MEMBER_LEFT, async (tx, { familyId, userId }) => {
+    if (userId !== null) await enqueue(tx, CHAT_LEFT, [{ user_id: userId, family_id: familyId, chat_id: null }]);
+  }),
+  // Who has left keeps no words of the chat, and no member sees a chat that all have left.
   followRows(
     chatParticipants,
     ({ before, after }) => after.deleted_at !== null && before?.deleted_at === null,
-    async ({ db, now }, { familyId, after: { chat_id } }) => {
+    async (tx, { familyId, after: { chat_id, user_id } }) => {
+      const { db, now } = tx;
+      const gone = await db
+        .selectFrom('members')
+        .select('user_id')
+        .where('family_id', '=', familyId)
+        .where('id', '=', user_id)
+        .executeTakeFirst();
+      if (gone?.user_id != null)
+        await enqueue(tx, CHAT_LEFT, [{ user_id: gone.user_id, family_id: familyId, chat_id }]);
       const left = db
         .selectFrom('chat_participants')
         .select('id')

@@ -1,4 +1,5 @@
-import { CHATS_MAX, chatChoices, chatParticipants, chats, pairId } from '#contract/areas/chat/chats.ts';
+import { CHATS_MAX, chatChoices, chatParticipants, chats } from '#contract/areas/chat/chats.ts';
+import { pairId } from '#contract/areas/chat/words.ts';
 import {
   chatMessages,
   MESSAGE_OPEN_MS,
@@ -104,7 +105,7 @@ export function chatMessagesHandlers(): TableHandlers<typeof chatMessages> {
 
 /**
  * Files that a message waits for may come late. A manager removes a message of others at any time.
- * @throws Problem MESSAGE_CLOSED, POLL_CLOSED
+ * @throws Problem MESSAGE_CLOSED, POLL_CLOSED, BAD_REQUEST for an answer that the poll has not
  */
 function requireOpen({ actor, now }: MemberTx, before: ChatMessage, fields: MessageChanges): void {
   const isOld = now.getTime() - Date.parse(before.created_at) > MESSAGE_OPEN_MS;
@@ -114,4 +115,9 @@ function requireOpen({ actor, now }: MemberTx, before: ChatMessage, fields: Mess
   if (isOld && (changesWords || addsFiles || (fields.is_removed && isOwn))) throw new Problem('MESSAGE_CLOSED');
   const isClosed = before.poll_closes_at !== null && now >= new Date(before.poll_closes_at);
   if (fields.votes !== undefined && (isClosed || before.poll_closed_at !== null)) throw new Problem('POLL_CLOSED');
+  if (!before.poll) return;
+  const { options, has_several_answers } = before.poll;
+  const own = fields.votes?.[actor.memberId] ?? [];
+  if (own.some((option) => option >= options.length) || (own.length > 1 && !has_several_answers))
+    throw new Problem('BAD_REQUEST', undefined, { fields: { votes: 'invalid' } });
 }

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ChatMessage } from '#contract/areas/chat/messages.ts';
-import { previewOf } from '#contract/areas/chat/messages.ts';
-import { pairId } from '#contract/areas/chat/chats.ts';
+import { pairId, previewOf } from '#contract/areas/chat/words.ts';
 import { uploadAddress } from '#contract/areas/files.ts';
 import { ownContentAddress } from '#contract/areas/own-content.ts';
 import { newId } from '#contract/ids.ts';
@@ -39,8 +38,8 @@ it('messages have one order, by their places and by their times', async () => {
   const listed = await listOf<ChatMessage>(leo, `chat_messages?chat_id=${chat.id}`);
   const places = listed.map(({ seq }) => seq);
   expect(places).toEqual([6, 5, 4, 3, 2, 1]);
-  const times = listed.map(({ created_at }) => created_at);
-  expect(times).toEqual(times.toSorted().toReversed());
+  const times = listed.map(({ created_at }) => Date.parse(created_at));
+  expect(times).toEqual(times.toSorted((one, other) => other - one));
   expect(new Set(times).size).toBe(sent.length);
 });
 

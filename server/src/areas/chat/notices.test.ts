@@ -3,7 +3,7 @@ import type { Notification } from '#contract/areas/notifications.ts';
 import { newId } from '#contract/ids.ts';
 import { aFamily, type TestMember } from '../../testing/family.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
-import { aChat, addTo, change, make, say } from './testing.ts';
+import { aChat, addTo, change, make, say, takeOut } from './testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -83,6 +83,15 @@ describe('a message', () => {
     await isSettled();
     const { rows } = await server.admin.query("select 1 from notifications where content like '%secret%'");
     expect(rows).toEqual([]);
+  });
+
+  it('is in no notice of who is taken out of the chat', async () => {
+    const { ana, rosa, leo, chat } = await aHome();
+    await say(ana, chat.id, 'A secret');
+    for (const who of [rosa, leo]) await expectTold(who, ['chat_message: Holidays: ana: A secret']);
+    await takeOut(ana, chat.id, rosa);
+    await expect.poll(() => notices(rosa)).toEqual([]);
+    await expectTold(leo, ['chat_message: Holidays: ana: A secret']);
   });
 
   it('of a discussion is told to those concerned', async () => {

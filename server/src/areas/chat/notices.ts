@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { chatParticipants, chats } from '#contract/areas/chat/chats.ts';
-import { chatMessages, previewOf, type ChatMessage } from '#contract/areas/chat/messages.ts';
+import { previewOf } from '#contract/areas/chat/words.ts';
+import { chatMessages, type ChatMessage } from '#contract/areas/chat/messages.ts';
 import { assignees, tasks } from '#contract/areas/tasks.ts';
 import { familyEvents } from '#contract/areas/calendar.ts';
 import type { Language } from '#contract/languages.ts';

@@ -34,7 +34,7 @@ describe('a poll', () => {
       await change(leo, poll, { votes: { [leo.id]: [0, 1] } }),
       await change(leo, poll, { votes: { [leo.id]: [2] } }),
       await change(leo, await say(ana, chat.id, 'Hi'), { votes: { [leo.id]: [0] } }),
-    ]).toEqual(['42501', '42501', '42501']);
+    ]).toEqual(['BAD_REQUEST', 'BAD_REQUEST', '42501']);
     const several = await ask(ana, chat.id, { poll: { options: ['A', 'B'], has_several_answers: true } });
     expect(await change(leo, several, { votes: { [leo.id]: [0, 1] } })).toMatchObject({ votes: { [leo.id]: [0, 1] } });
   });

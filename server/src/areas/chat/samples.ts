@@ -1,5 +1,5 @@
-import { pairId } from '#contract/areas/chat/chats.ts';
 import { newId } from '#contract/ids.ts';
+import { pairId } from '#contract/areas/chat/words.ts';
 import type { AreaSamples, People } from '../../testing/authorization/samples.ts';
 
 type RowId = People['rowId'];

@@ -30,7 +30,7 @@ describe('searching', () => {
     expect(await search({ words: 'cafe', sender_id: leo.id })).toEqual(['The cafeteria is closed']);
     expect(await search({ words: '%' })).toHaveLength(3);
     expect(await search({ words: 'cafe', to: '2020-01-01T00:00:00Z' })).toEqual([]);
-    expect(await search({ with: 'pictures' })).toEqual([]);
+    expect([await search({ with: 'pictures' }), await search({ with: 'files' })]).toEqual([[], []]);
   });
 
   it('answers page by page, and the message of a day', async () => {

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { pairId, type Chat, type ChatParticipant } from '#contract/areas/chat/chats.ts';
+import { type Chat, type ChatParticipant } from '#contract/areas/chat/chats.ts';
+import { pairId } from '#contract/areas/chat/words.ts';
 import type { ChatMessage } from '#contract/areas/chat/messages.ts';
 import { newId } from '#contract/ids.ts';
 import type { TestMember } from '../../testing/family.ts';

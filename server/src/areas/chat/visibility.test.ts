@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { pairId } from '#contract/areas/chat/chats.ts';
 import { newId } from '#contract/ids.ts';
+import { pairId } from '#contract/areas/chat/words.ts';
 import type { PullAnswer } from '#contract/sync.ts';
 import { addMember, aFamily, signInAs, type TestMember } from '../../testing/family.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { repairFamilyChats } from './retention-commands.ts';
+import { pinsOf } from '../pins/testing.ts';
 import { aChat, addTo, change, chatOf, chatsOf, listOf, make, say, takeOut, trySay, wordsIn } from './testing.ts';
 
 let server: TestServer;
@@ -70,6 +71,19 @@ describe('the family’s chat', () => {
     expect(await chatsOf(leo)).toMatchObject([{ id, kind: 'family' }]);
     expect(await listOf(leo, 'chat_participants')).toHaveLength(4);
   });
+});
+
+it('a child with a PIN writes in the chats that they are in', async () => {
+  const { aHome: aPinHome, aTablet, childOf, setPin, tap } = pinsOf(() => server);
+  const home = await aPinHome();
+  await setPin(home.ana, home.mateo);
+  const child = childOf(home.id, await tap(await aTablet(home.ana), home.mateo));
+  const chat = await aChat(home.ana, [{ ...home.ana, id: home.mateo }]);
+  for (const chat_id of [home.id, chat.id]) {
+    const sent = await child.post('/api/tables/chat_messages', { id: newId(), chat_id, message_text: 'Can we?' });
+    expect(sent.statusCode, sent.body).toBe(200);
+    expect(await wordsIn(home.ana, chat_id)).toEqual(['Can we?']);
+  }
 });
 
 describe('a chat', () => {
@@ -199,6 +213,35 @@ describe('a chat', () => {
     await aChat(ben, []);
     expect((await ben.post(`/api/tables/chats/${last.id}/restore`)).json().code).toBe('CHATS_FULL');
   });
+});
+
+it('a chat is made with its participants and first message as one, and so is a discussion that another began meanwhile', async () => {
+  const { ana, leo, rosa } = await aHome();
+  const send = async (who: TestMember, changes: { table: string; row_id: string; fields: object }[]) => {
+    const group = newId();
+    const made_at = server.clock.now.toISOString();
+    const sent = changes.map((one, at) => ({ ...one, op: 'create', id: at === 0 ? group : newId(), group, made_at }));
+    const answer = await who.post('/api/changes', { changes: sent });
+    return answer.json<{ answers: { status: number }[] }>().answers.map(({ status }) => status);
+  };
+  const first = (chat_id: string, message_text: string) => ({
+    ...{ table: 'chat_messages', row_id: newId() },
+    fields: { chat_id, message_text },
+  });
+  const id = newId();
+  const participants = [ana, leo].map((who) => ({
+    ...{ table: 'chat_participants', row_id: pairId(id, who.id) },
+    fields: { chat_id: id, user_id: who.id },
+  }));
+  const chat = { table: 'chats', row_id: id, fields: { name: 'Plans' } };
+  expect(await send(ana, [chat, ...participants, first(id, 'Hello')])).toEqual([200, 200, 200, 200]);
+  expect(await wordsIn(leo, id)).toEqual(['Hello']);
+  expect(await send(leo, [{ ...chat, row_id: newId() }])).toEqual([403]);
+  const task = await make<{ id: string }>(ana, 'tasks', { title: 'Paint' });
+  const discussion = { table: 'chats', row_id: task.id, fields: { task_id: task.id } };
+  for (const who of [leo, rosa])
+    expect(await send(who, [discussion, first(task.id, who === leo ? 'Leo' : 'Rosa')])).toEqual([200, 200]);
+  expect(await wordsIn(ana, task.id)).toEqual(['Leo', 'Rosa']);
 });
 
 describe('a discussion', () => {

@@ -1,7 +1,7 @@
-import { LiveHint, LiveSignal } from '#contract/sync.ts';
+import { LiveHint, type LiveSignal } from '#contract/sync.ts';
 import type { Device, Locks } from '../storage/device.ts';
 import { AWAKE, createTurns } from '../storage/turns.ts';
-import { LATE_MS } from './live-stream.ts';
+import { isSignal, LATE_MS } from './live-stream.ts';
 
 /** Message of a leader whose stream is alive. */
 const BEAT = 'beat';
@@ -27,8 +27,7 @@ interface LeaderParts {
 export function createLeader({ device, locks, name, lead, onHint, onSignal }: LeaderParts) {
   let heardAtMs = -Infinity;
   const turns = createTurns(device, locks, name, (message) => {
-    const passedOn = LiveSignal.safeParse(message);
-    if (passedOn.success) return onSignal(passedOn.data.signal);
+    if (isSignal(message)) return onSignal(message.signal);
     // A leader whose stream does not work only says that it is running.
     if (message !== AWAKE) heardAtMs = device.now();
     const hint = LiveHint.safeParse(message);

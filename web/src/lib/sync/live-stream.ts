@@ -1,6 +1,6 @@
 import { HEARTBEAT_MS } from '#contract/limits.ts';
 import { API } from '#contract/paths.ts';
-import { LiveHint, LiveSignal } from '#contract/sync.ts';
+import { LiveHint, type LiveSignal } from '#contract/sync.ts';
 import type { Api } from '../api/api.ts';
 import { networkError, toApiError, type ApiError } from '../api/api-error.ts';
 import { backoffMs } from '../api/backoff.ts';
@@ -52,13 +52,16 @@ async function readLines(body: ReadableStream<Uint8Array>, take: (line: string) 
   }
 }
 
+/** True for what the server sends, or another page passes on, as a signal. */
+export const isSignal = (line: unknown): line is { readonly signal: LiveSignal } =>
+  typeof line === 'object' && line !== null && 'signal' in line;
+
 /** Null for heartbeats, and for lines that this version does not know. */
-function parseLine(line: string): LiveHint | { signal: LiveSignal } | null {
+function parseLine(line: string): LiveHint | { readonly signal: LiveSignal } | null {
   if (line.trim() === '') return null;
   try {
     const parsed: unknown = JSON.parse(line);
-    const signal = LiveSignal.safeParse(parsed);
-    return signal.success ? signal.data : LiveHint.parse(parsed);
+    return isSignal(parsed) ? parsed : LiveHint.parse(parsed);
   } catch {
     return null;
   }

@@ -7,9 +7,9 @@ import { Session } from '#contract/session.ts';
 import type { FakeBrowser } from '#web/lib/testing/fake-browser.ts';
 import { createFakeClock } from '#web/lib/testing/fake-clock.ts';
 import { createWholeClient, type WholeClient } from '#web/lib/testing/whole-client.ts';
-import { addMember, aFamily, signInAs, type TestMember } from './family.ts';
-import { aRealBrowser } from './real-client.ts';
-import { aServer, type TestServer } from './server.ts';
+import { addMember, aFamily, signInAs, type TestMember } from '../family.ts';
+import { aRealBrowser } from '../real-client.ts';
+import { aServer, type TestServer } from '../server.ts';
 
 /** The people with a phone: two parents and a child. */
 export const WHO = ['ana', 'leo', 'ben'] as const;
