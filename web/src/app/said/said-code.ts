@@ -4,6 +4,6 @@ import { lazyCode } from '../../pwa/lazy-code.ts';
 
 /** What makes rows of messages: fetched when the menu of one is first opened. */
 export const saidCode = lazyCode(async () => {
-  const [file] = await Promise.all([import('./said.ts'), ...wordsOfParts('said').map(prepareArea)]);
-  return file;
+  const [{ SaidMakers }] = await Promise.all([import('./said.tsx'), ...wordsOfParts('said').map(prepareArea)]);
+  return { SaidMakers };
 });

@@ -15,7 +15,7 @@ export function ChatMark({ chat, name }: { chat: Chat; name: string }) {
       className={styles['mark']}
       style={{ '--hue': `var(--${chat.colour ?? 'quiet'})` } as React.CSSProperties} // custom properties are unknown to CSSProperties
     >
-      {url ? <img src={url} alt="" /> : isNamed ? [...name][0]?.toUpperCase() : <Icon size={22} />}
+      {url ? <img src={url} alt="" /> : isNamed ? Array.from(name)[0]?.toUpperCase() : <Icon size={22} />}
     </span>
   );
 }

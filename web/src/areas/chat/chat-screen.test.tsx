@@ -75,7 +75,7 @@ async function hear(words: string, seq: number, fields: Partial<ChatMessage> = {
 
 /** What the server notes of the chat, once the device knows it. */
 async function setChat(fields: Partial<Chat>): Promise<void> {
-  const { version } = world.home.write('chats', { id: chatId, ...fields } as Partial<Chat> & { id: string });
+  const { version } = world.home.write('chats', { id: chatId, ...fields });
   await waitFor(() => expect(client.familyRows()?.find(chats, chatId)?.version).toBe(version));
 }
 

@@ -6,6 +6,7 @@ import { tasks } from '#contract/areas/tasks.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { useRows, type Shown } from '../../lib/sync/rows.ts';
+import { useNow } from '../../ui/dates/use-now.ts';
 import type { Person } from '../../ui/people.ts';
 import type { FamilyProps } from '../area.ts';
 import { activityOf, unreadIn } from './unread.ts';
@@ -34,8 +35,9 @@ export function useChats({ people, currentMembers, myId }: FamilyProps) {
   const eventIds = view.rows.flatMap(({ event_id }) => event_id ?? []);
   const { rows: events } = useRows(familyEvents, { filter: { id: eventIds } });
 
+  const now = useNow().getTime();
+
   const views = useMemo(() => {
-    const now = Date.now();
     const nameOf = ({ kind, name, task_id, event_id }: Chat): string => {
       const about = taskRows.find(({ id }) => id === task_id) ?? events.find(({ id }) => id === event_id);
       if (kind === 'discussion') return about?.title ?? t('discussion');
@@ -60,7 +62,7 @@ export function useChats({ people, currentMembers, myId }: FamilyProps) {
         ...{ muteId: mutes.find(isMuted(chat.id))?.id ?? null, people: peopleOf(chat) },
       }))
       .toSorted((one, other) => activityOf(other.chat) - activityOf(one.chat));
-  }, [view.rows, participants, choices, mutes, taskRows, events, people, currentMembers, myId, family, t]);
+  }, [view.rows, participants, choices, mutes, taskRows, events, people, currentMembers, myId, family, t, now]);
 
   return { views, status: view.status, rows: view.rows };
 }

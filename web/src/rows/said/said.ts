@@ -1,4 +1,4 @@
-import { createContext, type ReactNode } from 'react';
+import { createContext, type ComponentType, type ReactNode } from 'react';
 import type { RowName } from '#contract/areas/links.ts';
 import type { LazyCode } from '../../pwa/lazy-code.ts';
 import type { Person } from '../../ui/people.ts';
@@ -21,7 +21,10 @@ interface Around {
 }
 
 interface SaidFile {
-  readonly useSaidMakers: (family: Around) => readonly SaidMaker[];
+  readonly SaidMakers: ComponentType<{
+    family: Around;
+    children: (makers: readonly SaidMaker[]) => ReactNode;
+  }>;
 }
 
 /** What all areas make of what someone has said. The app says it, because areas do not know each other. */

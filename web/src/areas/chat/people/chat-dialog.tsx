@@ -36,7 +36,7 @@ export function ChatDialog(props: RowDialogProps<Chat> & FamilyProps) {
     {
       area: 'chat',
       initial: {
-        ...{ name: row?.name ?? '', colour: (row?.colour ?? '') as string, photo: row?.photo ?? '' },
+        ...{ name: row?.name ?? '', colour: row?.colour ?? '', photo: row?.photo ?? '' },
         kept_days: String(row?.kept_days ?? '') as Kept, // one of them
         members: [] as readonly string[],
       },

@@ -154,7 +154,7 @@ export function Composer(props: ComposerProps) {
     current.style.height = 'auto';
     current.style.height = `${current.scrollHeight}px`;
   });
-  useLayoutEffect(() => fit(), [text]);
+  useLayoutEffect(() => fit());
   useEffect(() => {
     if (replyTo ?? edited) field.current?.focus();
   }, [replyTo, edited]);

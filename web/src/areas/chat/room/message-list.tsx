@@ -98,12 +98,12 @@ export function MessageList(props: MessageListProps) {
   });
 
   useLayoutEffect(() => begin(), []);
-  useLayoutEffect(() => keepEndNow(), [items]);
+  useLayoutEffect(() => keepEndNow());
   useEffect(() => {
     // What is in view changes with what is there.
     const frame = requestAnimationFrame(() => lookNow());
     return () => cancelAnimationFrame(frame);
-  }, [items, hasOlder, hasNewer]);
+  });
 
   function handleKey(event: KeyboardEvent<HTMLDivElement>): void {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];

@@ -3,7 +3,7 @@ import { use, useState } from 'react';
 import { chatMessages, MESSAGE_OPEN_MS } from '#contract/areas/chat/messages.ts';
 import { useMayChange } from '../../../lib/auth/use-may.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
-import { useLazyCode, type LazyCode } from '../../../pwa/lazy-code.ts';
+import { useLazyCode } from '../../../pwa/lazy-code.ts';
 import { offerReloadForMissingCode } from '../../../pwa/updates.ts';
 import { SaidCode, type SaidMaker } from '../../../rows/said/said.ts';
 import { MenuPanel, type RowMenuItem } from '../../../ui/row-menu.tsx';
@@ -42,14 +42,9 @@ type Code = NonNullable<React.ContextType<typeof SaidCode>>;
 function MakingMenu({ code, ...props }: MessageMenuProps & { code: Code }) {
   const file = useLazyCode(code, true);
   // Nothing moves under a finger: the menu is drawn once it is known what it has.
-  return file ? <Makers {...props} file={file} /> : null;
+  if (!file) return null;
+  return <file.SaidMakers family={props.family}>{(makers) => <Menu {...props} makers={makers} />}</file.SaidMakers>;
 }
-
-type File = Code extends LazyCode<infer Loaded> ? Loaded : never;
-
-const Makers = ({ file, ...props }: MessageMenuProps & { file: File }) => (
-  <Menu {...props} makers={file.useSaidMakers(props.family)} />
-);
 
 function Menu(props: MessageMenuProps & { makers: readonly SaidMaker[] }) {
   const { place, family, isPinned, actions, makers, onClose, onReply, onEdit, onReaders, onEmoji, onRemove } = props;

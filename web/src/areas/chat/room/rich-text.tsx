@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { findPeople, fold, MENTIONS } from '../../../rows/sentence/find.ts';
 import type { Person } from '../../../ui/people.ts';
 import styles from './rich-text.module.css';
@@ -17,10 +17,12 @@ export function hrefOf(typed: string): string | null {
   return url && PROTOCOLS.has(url.protocol) ? url.href : null;
 }
 
+/** What is drawn of a part of the text: a link, or a name. */
 interface Span {
   readonly start: number;
   readonly end: number;
-  readonly draw: (words: string) => ReactNode;
+  readonly href?: string;
+  readonly isMe?: boolean;
 }
 
 function linksIn(text: string): Span[] {
@@ -28,12 +30,7 @@ function linksIn(text: string): Span[] {
     const typed = trimEnd(found);
     const href = hrefOf(typed);
     if (href === null) return [];
-    const draw = (words: string) => (
-      <a href={href} target="_blank" rel="noopener noreferrer nofollow">
-        {words}
-      </a>
-    );
-    return [{ start, end: start + typed.length, draw }];
+    return [{ start, end: start + typed.length, href }];
   });
 }
 
@@ -56,22 +53,31 @@ export function RichText({ text, mentioned, myId }: RichTextProps) {
   const names = mentioned.length === 0 ? [] : findPeople(fold(text), mentioned, MENTIONS);
   const spans: Span[] = [
     ...linksIn(text),
-    ...names.map(({ start, end, meaning }) => ({
-      ...{ start, end },
-      draw: (words: string) => <strong className={meaning === myId ? styles['me'] : styles['name']}>{words}</strong>,
-    })),
+    ...names.map(({ start, end, meaning }) => ({ start, end, isMe: meaning === myId })),
   ].toSorted((one, other) => one.start - other.start);
   const parts: ReactNode[] = [];
   let from = 0;
-  for (const { start, end, draw } of spans) {
-    if (start < from) continue;
-    parts.push(text.slice(from, start), <Fragment key={start}>{draw(text.slice(start, end))}</Fragment>);
-    from = end;
+  for (const span of spans) {
+    if (span.start < from) continue;
+    parts.push(
+      text.slice(from, span.start),
+      <Marked key={span.start} span={span} words={text.slice(span.start, span.end)} />,
+    );
+    from = span.end;
   }
   return (
     <>
       {parts}
       {text.slice(from)}
     </>
+  );
+}
+
+function Marked({ span: { href, isMe }, words }: { span: Span; words: string }) {
+  if (href === undefined) return <strong className={isMe ? styles['me'] : styles['name']}>{words}</strong>;
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+      {words}
+    </a>
   );
 }

@@ -1,16 +1,16 @@
-import { ArrowDown, Pin, X } from 'lucide-react';
+import { ArrowDown } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { Chat } from '#contract/areas/chat/chats.ts';
 import { chatMessages } from '#contract/areas/chat/messages.ts';
 import { links } from '#contract/areas/links.ts';
 import { runAfter } from '../../../lib/storage/device.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
-import { useKnownRow, useRows } from '../../../lib/sync/rows.ts';
+import { useRows } from '../../../lib/sync/rows.ts';
 import { useSyncStatus } from '../../../lib/outbox/sync-status.ts';
 import { lazyCode } from '../../../pwa/lazy-code.ts';
 import { lazySheet } from '../../../pwa/lazy-sheet.tsx';
 import type { StoredLine } from '../../../rows/drafts/stored-draft.ts';
-import { Button, IconButton } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { useDateHabits } from '../../../ui/dates/date-habits.ts';
 import { dayOf, formatLongDay } from '../../../ui/dates/dates.ts';
 import { useNow } from '../../../ui/dates/use-now.ts';
@@ -23,6 +23,7 @@ import { Composer, type ComposerHandle } from './composer.tsx';
 import { MessageList, type MessageListHandle } from './message-list.tsx';
 import { isOpenFor, type MenuPlace } from './menu-place.ts';
 import { MessageRow, sayMessage } from './message-row.tsx';
+import { Pinned } from './pinned.tsx';
 import styles from './room.module.css';
 import { useIsVisible } from './use-is-visible.ts';
 import { useMessages, useRoomActions, type Place } from './use-room.ts';
@@ -34,10 +35,6 @@ const MessageSheets = lazySheet(() => import('./message-sheets.tsx').then((file)
 const FEW_UNREAD = 40;
 /** What is seen is read after this. */
 const READ_MS = 400;
-
-export interface RoomHandle {
-  show(messageId: string): void;
-}
 
 interface RoomProps {
   place: Place;
@@ -86,9 +83,12 @@ export function Room({ place, people, family, draft, asked, onTyping }: RoomProp
   const [arrived, setArrived] = useState<string | null>(null);
 
   const isReady = status === 'ready' || messages.length > 0 || chat === null;
+  // The first unread message is not on this device: the newest ones may be.
+  if (!isReady && !online && view.around !== null && asked === null)
+    setView({ around: null, first: null, readUpTo: view.readUpTo });
   const items = useMemo(
-    () => arrange(messages, { readUpTo: view.readUpTo, myId, hasOlder: hasMore || !isReady }),
-    [messages, view.readUpTo, myId, hasMore, isReady],
+    () => arrange(messages, { readUpTo: view.readUpTo, myId, hasOlder: (hasMore && online) || !isReady }),
+    [messages, view.readUpTo, myId, hasMore, online, isReady],
   );
   const linked = useMemo(() => {
     const sides = linkRows.flatMap(({ from_table, from_id, to_table, to_id }) => [
@@ -166,7 +166,10 @@ export function Room({ place, people, family, draft, asked, onTyping }: RoomProp
   };
 
   function draw(item: Item) {
-    if (item.kind === 'start') return <p className={styles['note']}>{t(messages.length === 0 ? 'empty' : 'start')}</p>;
+    if (item.kind === 'start')
+      return (
+        <p className={styles['note']}>{t(hasMore ? 'olderNotHere' : messages.length === 0 ? 'empty' : 'start')}</p>
+      );
     if (item.kind === 'new') return <p className={styles['new']}>{t('newSince')}</p>;
     if (item.kind === 'day') {
       const words = item.day === today ? t('today') : formatLongDay(item.day, habits);
@@ -227,7 +230,6 @@ export function Room({ place, people, family, draft, asked, onTyping }: RoomProp
           {view.around === null ? null : <Button onClick={toNewest}>{t('toNewest')}</Button>}
         </div>
       )}
-      {!online && isReady && hasMore ? <p className={styles['offline']}>{t('olderNotHere')}</p> : null}
       {isAtEnd || !isReady ? null : (
         <div className={styles['floating']}>
           <Button icon={<ArrowDown size={18} aria-hidden="true" />} onClick={toNewest}>
@@ -277,30 +279,6 @@ export function Room({ place, people, family, draft, asked, onTyping }: RoomProp
         reads={chat?.reads ?? null}
         onClose={() => setSheet(null)}
       />
-    </div>
-  );
-}
-
-interface PinnedProps {
-  id: string;
-  onShow: (id: string) => void;
-  onUnpin: () => void;
-}
-
-function Pinned({ id, onShow, onUnpin }: PinnedProps) {
-  const { t } = useTranslation('chat');
-  const message = useKnownRow(chatMessages, id);
-  if (message?.is_removed) return null;
-  return (
-    <div className={styles['pinned']}>
-      <button type="button" className={styles['pinnedWords']} onClick={() => onShow(id)}>
-        <Pin size={16} aria-hidden="true" />
-        <span className="visually-hidden">{t('pinned')}</span>
-        <span className={styles['oneLine']}>{message ? sayMessage(message, t) : t('earlierMessage')}</span>
-      </button>
-      <IconButton label={t('unpin')} onClick={onUnpin}>
-        <X size={18} />
-      </IconButton>
     </div>
   );
 }

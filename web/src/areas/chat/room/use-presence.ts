@@ -63,7 +63,7 @@ export function usePresence(chatId: string, myId: string): Presence {
         isWatched.current = is_watched;
         note(present, 'present');
       },
-      () => undefined, // nobody misses it
+      () => undefined, // the next one tells it again
     );
   });
   const hear = useEffectEvent((signal: LiveSignal) => {

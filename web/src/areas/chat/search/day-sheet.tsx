@@ -6,6 +6,7 @@ import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useRows } from '../../../lib/sync/rows.ts';
 import { DateField } from '../../../ui/dates/date-field.tsx';
 import { dayOf, type MaybeDay } from '../../../ui/dates/dates.ts';
+import { useNow } from '../../../ui/dates/use-now.ts';
 import { FormSheet } from '../../../ui/sheet/form-sheet.tsx';
 import { startOf } from './start-of.ts';
 
@@ -20,6 +21,7 @@ interface DaySheetProps {
 export function DaySheet({ isOpen, onClose, chatId, onShow }: DaySheetProps) {
   const { t } = useTranslation('chat');
   const { rows } = useRows(chatMessages, { filter: { chat_id: chatId } });
+  const today = dayOf(useNow());
   const [day, setDay] = useState<MaybeDay>('');
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -50,7 +52,7 @@ export function DaySheet({ isOpen, onClose, chatId, onShow }: DaySheetProps) {
       confirm={t('show')}
       onSubmit={() => void go()}
     >
-      <DateField label={t('searchDay')} value={day} max={dayOf(new Date())} onChange={setDay} />
+      <DateField label={t('searchDay')} value={day} max={today} onChange={setDay} />
     </FormSheet>
   );
 }

@@ -13,6 +13,7 @@ import { Button } from '../../../ui/button.tsx';
 import { useDateHabits } from '../../../ui/dates/date-habits.ts';
 import { DateField } from '../../../ui/dates/date-field.tsx';
 import { addDays, dayOf, formatDate, formatTime, type MaybeDay } from '../../../ui/dates/dates.ts';
+import { useNow } from '../../../ui/dates/use-now.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
@@ -37,6 +38,7 @@ interface SearchSheetProps {
 export function SearchSheet({ isOpen, onClose, views, family, chatId, onShow }: SearchSheetProps) {
   const { t } = useTranslation('chat');
   const { online } = useSyncStatus();
+  const today = dayOf(useNow());
   const [typed, setTyped] = useState('');
   const [chat, setChat] = useState(chatId ?? '');
   const [from, setFrom] = useState('');
@@ -86,12 +88,7 @@ export function SearchSheet({ isOpen, onClose, views, family, chatId, onShow }: 
             ]}
             onChange={(value) => change(() => setFrom(value))}
           />
-          <DateField
-            label={t('searchDay')}
-            value={day}
-            max={dayOf(new Date())}
-            onChange={(value) => change(() => setDay(value))}
-          />
+          <DateField label={t('searchDay')} value={day} max={today} onChange={(value) => change(() => setDay(value))} />
         </div>
         <div role="status" className={styles['results']}>
           {!isAsked ? null : online ? (
