@@ -76,7 +76,7 @@ export async function measureChat(folder: string): Promise<Figure[]> {
 async function openFamily(browser: Browser, baseURL: string, adminUrl: string, count: number) {
   const context = await browser.newContext({
     ...{ baseURL, viewport: { width: 1280, height: 800 } },
-    storageState: await signUp(browser, baseURL),
+    storageState: (await signUp(browser, baseURL)).storageState,
   });
   const page = await context.newPage();
   await page.goto('/chat');
