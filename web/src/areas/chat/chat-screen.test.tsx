@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { chatParticipants, chats, pairId, type Chat } from '#contract/areas/chat/chats.ts';
+import { chatParticipants, chats, type Chat } from '#contract/areas/chat/chats.ts';
+import { pairId } from '#contract/areas/chat/words.ts';
 import { chatMessages, type ChatMessage } from '#contract/areas/chat/messages.ts';
 import { newId } from '#contract/ids.ts';
 import { createWriter } from '#web/lib/sync/writer.ts';

@@ -14,7 +14,8 @@ import {
   Users,
 } from 'lucide-react';
 import { useState } from 'react';
-import { chatChoices, chatParticipants, chatPermissions, chats, pairId } from '#contract/areas/chat/chats.ts';
+import { chatChoices, chatParticipants, chatPermissions, chats } from '#contract/areas/chat/chats.ts';
+import { pairId } from '#contract/areas/chat/words.ts';
 import { noticeMutes } from '#contract/areas/notices/preferences.ts';
 import { useMay } from '../../lib/auth/use-may.ts';
 import { useSession } from '../../lib/auth/session.ts';

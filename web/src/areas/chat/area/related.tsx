@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { MessageSquareText } from 'lucide-react';
-import { chatMessages, previewOf } from '#contract/areas/chat/messages.ts';
+import { chatMessages } from '#contract/areas/chat/messages.ts';
+import { previewOf } from '#contract/areas/chat/words.ts';
 import { links } from '#contract/areas/links.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useKnownRow, useRows } from '../../../lib/sync/rows.ts';

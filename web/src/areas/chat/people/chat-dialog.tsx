@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { chatParticipants, chats, pairId, type Chat } from '#contract/areas/chat/chats.ts';
+import { chatParticipants, chats, type Chat } from '#contract/areas/chat/chats.ts';
+import { pairId } from '#contract/areas/chat/words.ts';
 import { MEMBER_COLOURS } from '#contract/areas/family.ts';
 import { ONE_PICTURE, type NamedFile } from '#contract/files/kinds.ts';
 import { newId } from '#contract/ids.ts';

@@ -1,6 +1,7 @@
 import { LogOut, UserMinus, UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { chatParticipants, chatPermissions, pairId } from '#contract/areas/chat/chats.ts';
+import { chatParticipants, chatPermissions } from '#contract/areas/chat/chats.ts';
+import { pairId } from '#contract/areas/chat/words.ts';
 import { useMay } from '../../../lib/auth/use-may.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useWrite } from '../../../lib/sync/rows.ts';

@@ -1,6 +1,7 @@
 import { Ban, Check, CheckCheck, Clock, CornerUpLeft, Ellipsis, Paperclip, Pin } from 'lucide-react';
 import { memo, useRef, type MouseEvent, type PointerEvent } from 'react';
-import { chatMessages, previewOf } from '#contract/areas/chat/messages.ts';
+import { chatMessages } from '#contract/areas/chat/messages.ts';
+import { previewOf } from '#contract/areas/chat/words.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useKnownRow } from '../../../lib/sync/rows.ts';
 import { Related } from '../../../rows/related/related.tsx';

@@ -1,6 +1,7 @@
 import { useDeferredValue, useState } from 'react';
 import { searchChatMessages } from '#contract/areas/chat/calls.ts';
-import { chatMessages, previewOf, type ChatMessage } from '#contract/areas/chat/messages.ts';
+import { chatMessages, type ChatMessage } from '#contract/areas/chat/messages.ts';
+import { previewOf } from '#contract/areas/chat/words.ts';
 import { TITLE_MAX } from '#contract/limits.ts';
 import { tidyLine } from '#contract/text.ts';
 import { useRemote } from '../../../lib/api/use-remote.ts';
