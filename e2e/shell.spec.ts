@@ -26,11 +26,13 @@ test('the side bar offers a parent every area in order, and marks the upcoming o
     const link = sideBar(page).getByRole('link', { name: `${nameOf(area)} Soon` });
     await expect(link).toHaveAttribute('href', area.path);
   }
-  await sideBar(page).getByRole('link', { name: /^Chat/ }).click();
-  await expect(page.getByRole('main').getByRole('heading', { name: 'Chat' })).toBeVisible();
-  await expect(page.getByText('Here the family will write to each other')).toBeVisible();
-  await expect(sideBar(page).getByRole('link', { name: /^Chat/ })).toHaveAttribute('aria-current', 'page');
-  await expect(page).toHaveTitle('Chat · Casita');
+  await sideBar(page)
+    .getByRole('link', { name: /^School/ })
+    .click();
+  await expect(page.getByRole('main').getByRole('heading', { name: 'School' })).toBeVisible();
+  await expect(page.getByText("Here you will find each child's timetable")).toBeVisible();
+  await expect(sideBar(page).getByRole('link', { name: /^School/ })).toHaveAttribute('aria-current', 'page');
+  await expect(page).toHaveTitle('School · Casita');
 });
 
 test('a nurse is not offered money and school', async ({ openBrowser }) => {

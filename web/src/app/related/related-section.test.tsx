@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { familyEvents, type FamilyEvent } from '#contract/areas/calendar.ts';
 import { contacts } from '#contract/areas/contacts.ts';
 import { createWriter } from '../../lib/sync/writer.ts';
@@ -12,6 +12,10 @@ import { renderInKit } from '../../ui/testing/render-kit.tsx';
 import { AreaDialogs } from '../dialogs/area-dialogs.tsx';
 import { relatedCode } from './related-code.ts';
 
+vi.mock(import('@tanstack/react-router'), async (load) => ({
+  ...(await load()),
+  useNavigate: (() => async () => undefined) as never, // nothing in these tests goes anywhere
+}));
 // Imported ahead, so that no single test waits for them.
 beforeAll(() =>
   Promise.all([

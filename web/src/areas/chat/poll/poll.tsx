@@ -5,7 +5,6 @@ import { useDateHabits } from '../../../ui/dates/date-habits.ts';
 import { dayOf, formatDay, formatTime, insideSentence } from '../../../ui/dates/dates.ts';
 import { useNow } from '../../../ui/dates/use-now.ts';
 import type { Person } from '../../../ui/people.ts';
-import { toggled } from '../../../ui/switches/toggles.tsx';
 import type { Message } from '../room/arrange.ts';
 import styles from './poll.module.css';
 import { isClosed, tally } from './tally.ts';
@@ -29,8 +28,8 @@ export function Poll({ message, poll, people, myId, onVote }: PollProps) {
   const closesAt = message.poll_closes_at === null ? null : new Date(message.poll_closes_at);
 
   function vote(option: number): void {
-    const next = poll.has_several_answers ? toggled(own, option) : own.includes(option) ? [] : [option];
-    onVote(message, next);
+    const kept = poll.has_several_answers ? own.filter((one) => one !== option) : [];
+    onVote(message, own.includes(option) ? kept : [...kept, option]);
   }
   const namesOf = (option: number) =>
     people.filter(({ id }) => message.votes?.[id]?.includes(option)).map(({ firstName }) => firstName);
