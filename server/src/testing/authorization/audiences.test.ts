@@ -262,3 +262,29 @@ test('what a member was told of a row goes when it is hidden from them', async (
   await expect.poll(() => rowsOf(home.ben)).toEqual([]);
   expect(await rowsOf(home.rosa)).toEqual([id]);
 });
+
+describe('the id of a row, which others know who saw it before,', () => {
+  const surprise = (member: TestMember) => ({ audience: { kind: 'except', members: [member.id] } });
+  const other = (table: TableName): TableName => (table === 'tasks' ? 'family_events' : 'tasks');
+  const create = async (by: TestMember, table: string, fields: object) =>
+    (await by.post(`/api/tables/${table}`, fields)).json<{ code?: string }>().code;
+
+  it.each(Object.keys(TABLES) as TableName[])('does not lead to the discussion of a hidden one of %s', async (table) => {
+    const home = await aFamily(server, ROLES);
+    const id = await make(home.ana, table, {});
+    expect((await home.ana.patch(`/api/tables/${table}/${id}`, surprise(home.leo))).statusCode).toBe(200);
+    expect(await create(home.leo, other(table), { id, ...TABLES[other(table)]('Mine') })).toBe('23505');
+    expect(await create(home.leo, 'chats', { id, [table === 'tasks' ? 'event_id' : 'task_id']: id })).toBe('42501');
+  });
+
+  it.each(Object.keys(TABLES) as TableName[])('is not taken from one of %s, so that it can be hidden', async (table) => {
+    const home = await aFamily(server, ROLES);
+    const id = await make(home.ana, table, {});
+    for (const audience of [null, { kind: 'people', members: [] }])
+      expect(await create(home.leo, other(table), { id, ...TABLES[other(table)]('Mine'), audience })).toBe('23505');
+    expect(await create(home.ben, 'chats', { id, name: 'Mine' })).toBe('23505');
+    expect(await create(home.rosa, 'chats', { id, [table === 'tasks' ? 'task_id' : 'event_id']: id })).toBeUndefined();
+    expect((await home.ana.patch(`/api/tables/${table}/${id}`, surprise(home.leo))).statusCode).toBe(200);
+    expect(await whoLists(home, table, id)).not.toContain('leo');
+  });
+});
