@@ -161,7 +161,9 @@ select app.attach_feed('public.chat_choices', 'user_id');
 create policy member_read on public.chat_choices for select to {{member}}
   using (array[family_id, user_id] = (select app.member_for('chat.view')));
 create policy member_create on public.chat_choices for insert to {{member}}
-  with check (array[family_id, user_id] = (select app.member_for('chat.view')) and id = app.pair_id(chat_id, user_id));
+  with check (array[family_id, user_id] = (select app.member_for('chat.view')) and id = app.pair_id(chat_id, user_id)
+              -- A foreign key would say of each id whether there is such a chat.
+              and exists (select 1 from public.chats c where c.family_id = chat_choices.family_id and c.id = chat_choices.chat_id));
 create policy member_update on public.chat_choices for update to {{member}}
   using (array[family_id, user_id] = (select app.member_for('chat.view')))
   with check (deleted_at is null);

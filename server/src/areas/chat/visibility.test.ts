@@ -192,6 +192,15 @@ describe('a chat', () => {
     expect([await listOf(leo, 'chat_choices'), await listOf(ana, 'chat_choices')]).toMatchObject([[{ id }], []]);
   });
 
+  it('is not told from none by who is not in it, who puts it away', async () => {
+    const { ana, leo } = await aHome();
+    const chat = await aChat(ana, []);
+    for (const chat_id of [chat.id, newId()]) {
+      const row = { id: pairId(chat_id, leo.id), chat_id, user_id: leo.id, is_archived: true };
+      expect((await leo.post('/api/tables/chat_choices', row)).json().code).toBe('42501');
+    }
+  });
+
   it('is one of at most 60 that persons made, of which none is lost', async () => {
     const { ana, ben } = await aHome();
     await server.transactions.withSystem('many chats for a test', { familyId: ana.familyId }, ({ db }) =>

@@ -217,6 +217,52 @@ test('what follows from a hidden row is hidden too: the entry of a task, the row
   expect(await linksOf(home.ben)).toBe(1);
 });
 
+test('a link of a hidden row stays hidden when the other row is shown to all, and follows a message whose discussion is hidden', async () => {
+  const home = await aFamily(server, ROLES);
+  const hidden = { audience: { kind: 'except', members: [home.ben.id] } };
+  const link = async (from: { table: string; id: string }, to: string) => {
+    const id = newId();
+    const sides = linkFields(from, { table: 'tasks', id: to });
+    expect((await home.ana.post('/api/tables/links', { id, ...sides })).statusCode).toBe(200);
+    return id;
+  };
+  const whoReads = async (id: string) => {
+    const found: string[] = [];
+    for (const name of ['ana', 'ben', 'rosa'] as const) {
+      const { rows } = (await home[name].get('/api/tables/links')).json<{ rows: { id: string }[] }>();
+      if (rows.some((row) => row.id === id)) found.push(name);
+    }
+    return found;
+  };
+  const setTask = async (id: string, fields: object) =>
+    expect((await home.ana.patch(`/api/tables/tasks/${id}`, fields)).statusCode).toBe(200);
+  const [one, other] = [await make(home.ana, 'tasks', hidden), await make(home.ana, 'tasks', hidden)];
+  const both = await link({ table: 'tasks', id: one }, other);
+  await setTask(one, { audience: null });
+  expect(await whoReads(both)).toEqual(['ana', 'rosa']);
+  await setTask(one, hidden);
+  await setTask(other, { audience: null });
+  expect(await whoReads(both)).toEqual(['ana', 'rosa']);
+  await setTask(one, { audience: null });
+  expect(await whoReads(both)).toEqual(['ana', 'ben', 'rosa']);
+
+  const chat = await home.ana.post('/api/tables/chats', { id: newId(), name: 'Ours' });
+  const say = async (chat_id: string) => {
+    const message = await home.ana.post('/api/tables/chat_messages', { id: newId(), chat_id, message_text: 'A cake' });
+    return { table: 'chat_messages', id: message.json<{ id: string }>().id };
+  };
+  const ofChat = await link(await say(chat.json<{ id: string }>().id), one);
+  await setTask(one, hidden);
+  await setTask(one, { audience: null });
+  expect(await whoReads(ofChat)).toEqual(['ana']);
+
+  expect((await home.rosa.post('/api/tables/chats', { id: other, task_id: other })).statusCode).toBe(200);
+  const ofDiscussion = await link(await say(other), one);
+  expect(await whoReads(ofDiscussion)).toEqual(['ana', 'ben', 'rosa']);
+  await setTask(other, hidden);
+  expect(await whoReads(ofDiscussion)).toEqual(['ana', 'rosa']);
+});
+
 test('the discussion of a hidden row is for those who see the row, and moves with it', async () => {
   const home = await aFamily(server, ROLES);
   const audience = { kind: 'except', members: [home.ben.id] };
