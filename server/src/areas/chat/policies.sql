@@ -146,7 +146,10 @@ begin
   if new.user_id is not null and new.left_at is null then
     insert into public.chats (family_id, id, kind) values (new.family_id, new.family_id, 'family') on conflict do nothing;
     insert into public.chat_participants (family_id, id, chat_id, user_id, is_permanent)
-    values (new.family_id, app.pair_id(new.family_id, new.id), new.family_id, new.id, true) on conflict do nothing;
+    values (new.family_id, app.pair_id(new.family_id, new.id), new.family_id, new.id, true)
+    -- A manager may have put them in, and out again, before they had an account.
+    on conflict (family_id, id) do update set is_permanent = true, deleted_at = null
+    where chat_participants.is_permanent is not true or chat_participants.deleted_at is not null;
   else
     -- Who leaves the family goes from all of its chats.
     delete from public.chat_participants p where p.family_id = new.family_id and p.user_id = new.id;

@@ -86,6 +86,20 @@ it('a child with a PIN writes in the chats that they are in', async () => {
   }
 });
 
+it('who gets an account is in the family’s chat for good, also where a manager put them in and out before', async () => {
+  const { aHome: aPinHome, aTablet, childOf, setPin, tap } = pinsOf(() => server);
+  const home = await aPinHome();
+  const mateo = { ...home.ana, id: home.mateo };
+  await addTo(home.ana, home.id, mateo);
+  await takeOut(home.ana, home.id, mateo);
+  await say(home.ana, home.id, 'Hello');
+  await setPin(home.ana, home.mateo);
+  const child = childOf(home.id, await tap(await aTablet(home.ana), home.mateo));
+  const sent = await child.post('/api/tables/chat_messages', { id: newId(), chat_id: home.id, message_text: 'Hi' });
+  expect(sent.statusCode, sent.body).toBe(200);
+  expect(await takeOut(home.ana, home.id, mateo)).toBe('42501');
+});
+
 describe('a chat', () => {
   it('is made by managers, and seen by those alone who are in it: also managers see none that they are not in', async () => {
     const { ana, ben, leo, rosa } = await aHome();
