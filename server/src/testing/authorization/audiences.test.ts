@@ -309,28 +309,57 @@ test('what a member was told of a row goes when it is hidden from them', async (
   expect(await rowsOf(home.rosa)).toEqual([id]);
 });
 
+test('what a manager was told of a row for managers, and said in its discussion, goes when they are none any more', async () => {
+  const home = await aFamily(server, ROLES);
+  const id = await make(home.ana, 'tasks', { audience: { kind: 'managers', members: [] } });
+  expect((await home.ana.post('/api/tables/chats', { id, task_id: id })).statusCode).toBe(200);
+  const message = { id: newId(), chat_id: id, message_text: 'A secret', mentions: [home.ben.id] };
+  expect((await home.ana.post('/api/tables/chat_messages', message)).statusCode).toBe(200);
+  const words = async () => (await home.ben.get('/api/tables/notifications', home.ben.userId)).body;
+  await expect.poll(words).toContain('A secret');
+  const ended = { member_id: home.ben.id, role: 'nurse' };
+  expect((await home.ana.post('/api/functions/change-member-role', ended)).statusCode).toBe(200);
+  await expect.poll(words).not.toContain('A secret');
+});
+
 describe('the id of a row, which others know who saw it before,', () => {
   const surprise = (member: TestMember) => ({ audience: { kind: 'except', members: [member.id] } });
   const other = (table: TableName): TableName => (table === 'tasks' ? 'family_events' : 'tasks');
   const create = async (by: TestMember, table: string, fields: object) =>
     (await by.post(`/api/tables/${table}`, fields)).json<{ code?: string }>().code;
 
-  it.each(Object.keys(TABLES) as TableName[])('does not lead to the discussion of a hidden one of %s', async (table) => {
+  it.each(Object.keys(TABLES) as TableName[])(
+    'does not lead to the discussion of a hidden one of %s',
+    async (table) => {
+      const home = await aFamily(server, ROLES);
+      const id = await make(home.ana, table, {});
+      expect((await home.ana.patch(`/api/tables/${table}/${id}`, surprise(home.leo))).statusCode).toBe(200);
+      expect(await create(home.leo, other(table), { id, ...TABLES[other(table)]('Mine') })).toBe('23505');
+      expect(await create(home.leo, 'chats', { id, [table === 'tasks' ? 'event_id' : 'task_id']: id })).toBe('42501');
+    },
+  );
+
+  it('does not lead to the discussion of another that had it before', async () => {
     const home = await aFamily(server, ROLES);
-    const id = await make(home.ana, table, {});
-    expect((await home.ana.patch(`/api/tables/${table}/${id}`, surprise(home.leo))).statusCode).toBe(200);
-    expect(await create(home.leo, other(table), { id, ...TABLES[other(table)]('Mine') })).toBe('23505');
-    expect(await create(home.leo, 'chats', { id, [table === 'tasks' ? 'event_id' : 'task_id']: id })).toBe('42501');
+    const id = await make(home.leo, 'tasks', {});
+    expect(await create(home.leo, 'chats', { id, task_id: id })).toBeUndefined();
+    expect(await create(home.ana, 'chats', { id, event_id: id })).toBe('23505');
+    expect(await create(home.ana, 'chats', { id, task_id: id })).toBeUndefined();
   });
 
-  it.each(Object.keys(TABLES) as TableName[])('is not taken from one of %s, so that it can be hidden', async (table) => {
-    const home = await aFamily(server, ROLES);
-    const id = await make(home.ana, table, {});
-    for (const audience of [null, { kind: 'people', members: [] }])
-      expect(await create(home.leo, other(table), { id, ...TABLES[other(table)]('Mine'), audience })).toBe('23505');
-    expect(await create(home.ben, 'chats', { id, name: 'Mine' })).toBe('23505');
-    expect(await create(home.rosa, 'chats', { id, [table === 'tasks' ? 'task_id' : 'event_id']: id })).toBeUndefined();
-    expect((await home.ana.patch(`/api/tables/${table}/${id}`, surprise(home.leo))).statusCode).toBe(200);
-    expect(await whoLists(home, table, id)).not.toContain('leo');
-  });
+  it.each(Object.keys(TABLES) as TableName[])(
+    'is not taken from one of %s, so that it can be hidden',
+    async (table) => {
+      const home = await aFamily(server, ROLES);
+      const id = await make(home.ana, table, {});
+      for (const audience of [null, { kind: 'people', members: [] }])
+        expect(await create(home.leo, other(table), { id, ...TABLES[other(table)]('Mine'), audience })).toBe('23505');
+      expect(await create(home.ben, 'chats', { id, name: 'Mine' })).toBe('23505');
+      expect(
+        await create(home.rosa, 'chats', { id, [table === 'tasks' ? 'task_id' : 'event_id']: id }),
+      ).toBeUndefined();
+      expect((await home.ana.patch(`/api/tables/${table}/${id}`, surprise(home.leo))).statusCode).toBe(200);
+      expect(await whoLists(home, table, id)).not.toContain('leo');
+    },
+  );
 });

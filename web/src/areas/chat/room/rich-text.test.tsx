@@ -33,7 +33,7 @@ test.each(['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'htt
   },
 );
 
-test.each(["https://a.test/" + '.'.repeat(2_000) + 'b' + ')'.repeat(1_980), `https://a.test/${')'.repeat(3_980)}`])(
+test.each(['https://a.test/' + '.'.repeat(2_000) + 'b' + ')'.repeat(1_980), `https://a.test/${')'.repeat(3_980)}`])(
   'an address made to take long is drawn at once',
   (text) => {
     const start = performance.now();
