@@ -15,6 +15,8 @@ interface Place {
   readonly chatId: string;
 }
 
+const keyOf = ({ familyId, chatId }: Place): string => `${familyId} ${chatId}`;
+
 interface Reader {
   readonly memberId: string;
   readonly isShown: boolean;
@@ -50,18 +52,19 @@ export class Activity {
   readonly #transactions: Transactions;
   readonly #hub: Hub;
   readonly #clock: () => Date;
+  /** By the key of the place: the id of a chat is chosen by who makes it, so that another family may have the same. */
   readonly #watchers = new Map<string, Map<string, Watcher>>();
   readonly #readers = new Map<string, Promise<Readers>>();
-  /** The chats whose readers may change with a workspace. */
-  readonly #chatsOf = new Map<string, Set<string>>();
+  /** The places whose readers may change with a workspace. */
+  readonly #placesOf = new Map<string, Set<string>>();
 
   constructor(transactions: Transactions, hub: Hub, clock: () => Date) {
     this.#transactions = transactions;
     this.#hub = hub;
     this.#clock = clock;
     hub.onMoved((workspaceId) => {
-      for (const chatId of this.#chatsOf.get(workspaceId) ?? []) this.#readers.delete(chatId);
-      this.#chatsOf.delete(workspaceId);
+      for (const place of this.#placesOf.get(workspaceId) ?? []) this.#readers.delete(place);
+      this.#placesOf.delete(workspaceId);
     });
     hub.onShared((message) => void this.#hear(message));
   }
@@ -74,9 +77,10 @@ export class Activity {
     const readers = await this.#readersOf(place);
     const own = readers.get(userId);
     if (!own) throw new Problem('PGRST116');
-    const others = this.#others(place.chatId, userId);
+    const key = keyOf(place);
+    const others = this.#others(key, userId);
     if (state !== 'typing' || others.some(([, { isElsewhere }]) => isElsewhere)) this.#share(userId, own, place, state);
-    this.#note(place.chatId, userId, { ...own, isElsewhere: false }, state);
+    this.#note(key, userId, { ...own, isElsewhere: false }, state);
     this.#deliver(place, userId, own, readers, state);
     const seen = others.filter(([otherId]) => readers.has(otherId));
     return {
@@ -85,24 +89,34 @@ export class Activity {
     };
   }
 
-  async #readersOf({ familyId, chatId }: Place): Promise<Readers> {
-    const known = this.#readers.get(chatId);
+  async #readersOf(place: Place): Promise<Readers> {
+    const key = keyOf(place);
+    const known = this.#readers.get(key);
     if (known) return known;
-    const reading = this.#read({ familyId, chatId });
-    this.#readers.set(chatId, reading);
-    this.#follow(familyId, chatId);
+    const reading = this.#read(place);
+    this.#readers.set(key, reading);
+    this.#follow(place.familyId, key);
     try {
       const readers = await reading;
-      for (const userId of readers.keys()) this.#follow(userId, chatId);
+      // What is not there is not held in memory: anyone may ask for any number of ids.
+      if (readers.size === 0) this.#forget(place.familyId, key, reading);
+      for (const userId of readers.keys()) this.#follow(userId, key);
       return readers;
     } catch (error) {
-      this.#readers.delete(chatId);
+      this.#forget(place.familyId, key, reading);
       throw error;
     }
   }
 
-  #follow(workspaceId: string, chatId: string): void {
-    this.#chatsOf.set(workspaceId, (this.#chatsOf.get(workspaceId) ?? new Set()).add(chatId));
+  #follow(workspaceId: string, key: string): void {
+    this.#placesOf.set(workspaceId, (this.#placesOf.get(workspaceId) ?? new Set()).add(key));
+  }
+
+  #forget(familyId: string, key: string, reading: Promise<Readers>): void {
+    // It may be read anew already, after a change of the family.
+    if (this.#readers.get(key) !== reading) return;
+    this.#readers.delete(key);
+    this.#placesOf.get(familyId)?.delete(key);
   }
 
   #read({ familyId, chatId }: Place): Promise<Readers> {
@@ -127,24 +141,25 @@ export class Activity {
     });
   }
 
-  #others(chatId: string, userId: string): [string, Watcher][] {
+  #others(key: string, userId: string): [string, Watcher][] {
     const nowMs = this.#clock().getTime();
-    return [...(this.#watchers.get(chatId) ?? [])].filter(([id, { untilMs }]) => id !== userId && untilMs > nowMs);
+    return [...(this.#watchers.get(key) ?? [])].filter(([id, { untilMs }]) => id !== userId && untilMs > nowMs);
   }
 
-  #note(chatId: string, userId: string, watcher: Omit<Watcher, 'untilMs'>, state: State): void {
-    const watchers = this.#watchers.get(chatId) ?? new Map<string, Watcher>();
+  #note(key: string, userId: string, watcher: Omit<Watcher, 'untilMs'>, state: State): void {
+    const watchers = this.#watchers.get(key) ?? new Map<string, Watcher>();
     if (state === 'gone') watchers.delete(userId);
     else watchers.set(userId, { ...watcher, untilMs: this.#clock().getTime() + PRESENT_MS });
-    if (watchers.size > 0) this.#watchers.set(chatId, watchers);
-    else this.#watchers.delete(chatId);
+    if (watchers.size > 0) this.#watchers.set(key, watchers);
+    else this.#watchers.delete(key);
     if (this.#watchers.size <= WATCHED_MAX) return;
     for (const id of this.#watchers.keys()) if (this.#others(id, '').length === 0) this.#watchers.delete(id);
   }
 
-  #deliver({ familyId, chatId }: Place, userId: string, { memberId, isShown }: Reader, readers: Readers, state: State) {
+  #deliver(place: Place, userId: string, { memberId, isShown }: Reader, readers: Readers, state: State) {
     if (!isShown) return;
-    const here = this.#others(chatId, userId).flatMap(([id, { isElsewhere }]) => (isElsewhere ? [] : [id]));
+    const { familyId, chatId } = place;
+    const here = this.#others(keyOf(place), userId).flatMap(([id, { isElsewhere }]) => (isElsewhere ? [] : [id]));
     const to = new Set(here.filter((id) => readers.has(id)));
     if (to.size > 0) this.#hub.signal(familyId, to, { name: CHAT_SIGNAL, about: chatId, from: memberId, state });
   }
@@ -160,18 +175,13 @@ export class Activity {
   /** What a member does on another node. */
   async #hear(message: string): Promise<void> {
     try {
-      const {
-        family_id: familyId,
-        chat_id: chatId,
-        user_id,
-        member_id,
-        is_shown,
-        state,
-      } = Shared.parse(JSON.parse(message));
+      const { family_id, chat_id, user_id, member_id, is_shown, state } = Shared.parse(JSON.parse(message));
+      const place = { familyId: family_id, chatId: chat_id };
+      const key = keyOf(place);
       const reader = { memberId: member_id, isShown: is_shown };
-      this.#note(chatId, user_id, { ...reader, isElsewhere: true }, state);
-      if (this.#others(chatId, user_id).every(([, { isElsewhere }]) => isElsewhere)) return;
-      this.#deliver({ familyId, chatId }, user_id, reader, await this.#readersOf({ familyId, chatId }), state);
+      this.#note(key, user_id, { ...reader, isElsewhere: true }, state);
+      if (this.#others(key, user_id).every(([, { isElsewhere }]) => isElsewhere)) return;
+      this.#deliver(place, user_id, reader, await this.#readersOf(place), state);
     } catch {
       // A message of another version, or a database that does not answer: a signal may be lost.
     }

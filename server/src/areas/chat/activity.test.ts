@@ -4,7 +4,7 @@ import { newId } from '#contract/ids.ts';
 import { addMember, aFamily, type TestMember } from '../../testing/family.ts';
 import { openStream, type LiveStream } from '../../testing/live-stream.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
-import { aChat, say, takeOut } from './testing.ts';
+import { aChat, make, say, takeOut } from './testing.ts';
 
 let server: TestServer;
 let address: string;
@@ -123,6 +123,17 @@ describe('who types in a chat', () => {
     expect(strange.statusCode).toBe(403);
     expect(await shown(zoe, chat.id, 'here')).toBe('PGRST116');
     expect(await shown(rosa, newId(), 'here')).toBe('PGRST116');
+  });
+
+  it('is not stopped by another family, which may know the id of a chat and give it to one of its own', async () => {
+    const { ana, rosa, chat } = await aHome();
+    const { zoe } = await aFamily(server, { zoe: 'parent' });
+    expect(await shown(zoe, chat.id, 'here')).toBe('PGRST116');
+    expect(await shown(rosa, chat.id, 'here')).toEqual({ is_watched: false, present: [] });
+    await make(zoe, 'chats', { id: chat.id, name: 'The same id' });
+    expect(await shown(zoe, chat.id, 'here')).toEqual({ is_watched: false, present: [] });
+    expect(await shown(ana, chat.id, 'here')).toEqual({ is_watched: true, present: [rosa.id] });
+    expect(await shown(zoe, chat.id, 'gone')).toEqual({ is_watched: false, present: [] });
   });
 });
 

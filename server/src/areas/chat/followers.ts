@@ -57,6 +57,7 @@ export const chatFollowers: readonly Follower[] = [
         .select('members.user_id')
         .where('members.family_id', '=', familyId)
         .where('members.id', '=', actor?.memberId ?? '')
+        .where('notifications.about_table', '=', 'chats')
         .where('notifications.about_row', '=', after.id)
         .where('notifications.is_read', '=', false)
         .limit(1)

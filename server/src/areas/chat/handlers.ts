@@ -26,7 +26,15 @@ export function chatsHandlers(): TableHandlers<typeof chats> {
         return made;
       }
       if (id !== about) throw new Problem('42501', 'A discussion has the id of the task or event that it is about.');
-      return (await findRow(tx, chats, id)) ?? standard.create(tx, id, fields);
+      const begun = await findRow(tx, chats, id);
+      if (!begun) return standard.create(tx, id, fields);
+      // Of another row whose id was taken before this one had it: what is said about this one is not for those who see that.
+      if (
+        (begun.task_id ?? null) !== (fields.task_id ?? null) ||
+        (begun.event_id ?? null) !== (fields.event_id ?? null)
+      )
+        throw new Problem('23505');
+      return begun;
     },
     restore: async (tx, id) => {
       const restored = await standard.restore(tx, id);

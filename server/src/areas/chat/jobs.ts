@@ -26,6 +26,8 @@ export const chatWorkers = (transactions: Transactions): Worker[] => [
         .updateTable('notifications')
         .set({ is_read: true })
         .where('family_id', '=', user_id)
+        // A discussion has the id of its task or event.
+        .where('about_table', '=', 'chats')
         .where('about_row', '=', chat_id)
         .where('is_read', '=', false)
         .execute();

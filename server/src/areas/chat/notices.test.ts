@@ -102,6 +102,21 @@ describe('a message', () => {
     for (const who of [ana, leo]) await expectTold(who, ['chat_message: Paint: rosa: Which colour?']);
     expect(await told(rosa)).toEqual([]);
   });
+
+  it('of a discussion is read with it, and what was said of its task is not', async () => {
+    const { ana, rosa, leo } = await aHome();
+    const task = await make<{ id: string }>(ana, 'tasks', { title: 'Paint', assigned_to: leo.id });
+    const discussion = await make<{ id: string }>(rosa, 'chats', { id: task.id, task_id: task.id });
+    const unread = async () =>
+      (await notices(leo)).flatMap(({ is_read, about_table, about_row }) =>
+        about_row === task.id && !is_read ? [about_table] : [],
+      );
+    const { seq, id: message_id } = await say(rosa, task.id, 'Which colour?');
+    await expect.poll(async () => (await unread()).toSorted()).toEqual(['chats', 'tasks']);
+    await change(leo, discussion, { reads: { [leo.id]: { seq, message_id } } }, 'chats');
+    await expect.poll(unread).not.toContain('chats');
+    expect(await unread()).toEqual(['tasks']);
+  });
 });
 
 it('who is added to a chat is told so, and who makes it is not', async () => {

@@ -146,7 +146,10 @@ begin
   if new.user_id is not null and new.left_at is null then
     insert into public.chats (family_id, id, kind) values (new.family_id, new.family_id, 'family') on conflict do nothing;
     insert into public.chat_participants (family_id, id, chat_id, user_id, is_permanent)
-    values (new.family_id, app.pair_id(new.family_id, new.id), new.family_id, new.id, true) on conflict do nothing;
+    values (new.family_id, app.pair_id(new.family_id, new.id), new.family_id, new.id, true)
+    -- A manager may have put them in, and out again, before they had an account.
+    on conflict (family_id, id) do update set is_permanent = true, deleted_at = null
+    where chat_participants.is_permanent is not true or chat_participants.deleted_at is not null;
   else
     -- Who leaves the family goes from all of its chats.
     delete from public.chat_participants p where p.family_id = new.family_id and p.user_id = new.id;
@@ -161,7 +164,9 @@ select app.attach_feed('public.chat_choices', 'user_id');
 create policy member_read on public.chat_choices for select to {{member}}
   using (array[family_id, user_id] = (select app.member_for('chat.view')));
 create policy member_create on public.chat_choices for insert to {{member}}
-  with check (array[family_id, user_id] = (select app.member_for('chat.view')) and id = app.pair_id(chat_id, user_id));
+  with check (array[family_id, user_id] = (select app.member_for('chat.view')) and id = app.pair_id(chat_id, user_id)
+              -- A foreign key would say of each id whether there is such a chat.
+              and exists (select 1 from public.chats c where c.family_id = chat_choices.family_id and c.id = chat_choices.chat_id));
 create policy member_update on public.chat_choices for update to {{member}}
   using (array[family_id, user_id] = (select app.member_for('chat.view')))
   with check (deleted_at is null);

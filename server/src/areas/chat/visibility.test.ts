@@ -86,6 +86,20 @@ it('a child with a PIN writes in the chats that they are in', async () => {
   }
 });
 
+it('who gets an account is in the family’s chat for good, also where a manager put them in and out before', async () => {
+  const { aHome: aPinHome, aTablet, childOf, setPin, tap } = pinsOf(() => server);
+  const home = await aPinHome();
+  const mateo = { ...home.ana, id: home.mateo };
+  await addTo(home.ana, home.id, mateo);
+  await takeOut(home.ana, home.id, mateo);
+  await say(home.ana, home.id, 'Hello');
+  await setPin(home.ana, home.mateo);
+  const child = childOf(home.id, await tap(await aTablet(home.ana), home.mateo));
+  const sent = await child.post('/api/tables/chat_messages', { id: newId(), chat_id: home.id, message_text: 'Hi' });
+  expect(sent.statusCode, sent.body).toBe(200);
+  expect(await takeOut(home.ana, home.id, mateo)).toBe('42501');
+});
+
 describe('a chat', () => {
   it('is made by managers, and seen by those alone who are in it: also managers see none that they are not in', async () => {
     const { ana, ben, leo, rosa } = await aHome();
@@ -190,6 +204,15 @@ describe('a chat', () => {
     await make(leo, 'chat_choices', { ...row, is_archived: true });
     expect(await make(leo, 'chat_choices', { ...row, is_archived: false })).toMatchObject({ is_archived: false });
     expect([await listOf(leo, 'chat_choices'), await listOf(ana, 'chat_choices')]).toMatchObject([[{ id }], []]);
+  });
+
+  it('is not told from none by who is not in it, who puts it away', async () => {
+    const { ana, leo } = await aHome();
+    const chat = await aChat(ana, []);
+    for (const chat_id of [chat.id, newId()]) {
+      const row = { id: pairId(chat_id, leo.id), chat_id, user_id: leo.id, is_archived: true };
+      expect((await leo.post('/api/tables/chat_choices', row)).json().code).toBe('42501');
+    }
   });
 
   it('is one of at most 60 that persons made, of which none is lost', async () => {

@@ -1,6 +1,6 @@
 -- Links between rows of any two tables. Who may read both rows reads the link: it has the scope of its sides, and no words of theirs.
 
-select app.attach_feed('public.links', 'scope_id?');
+select app.attach_feed('public.links', 'scope_id?', 'from_scope_id', 'to_scope_id');
 
 /*
  * The scope of a row as a list: `{null}` for one that the whole family may see; null where it is not there, or not to be read by the caller, because
@@ -30,6 +30,8 @@ begin
   if v_from is null or v_to is null then
     raise exception 'Permission denied: a row of the link is not there for this member.' using errcode = '42501';
   end if;
+  new.from_scope_id := v_from[1];
+  new.to_scope_id := v_to[1];
   new.scope_id := coalesce(v_from[1], v_to[1]);
   return new;
 end $$;
@@ -51,19 +53,18 @@ begin
   return null;
 end $$;
 
-/* Gives the links of a row that others see now its new scope. */
+/* Gives the links of a row that others see now its new scope; of one that everyone sees now that of the other row. */
 create or replace function app.move_links() returns trigger language plpgsql security definer
   set search_path = pg_catalog, pg_temp as $$
 declare
   v_mode text := app.owner_mode();
   v_set text;
 begin
-  if old.scope_id is not distinct from new.scope_id then return null; end if;
   v_set := set_config('app.owner_mode', 'definer', true);
-  update public.links l set scope_id = coalesce(new.scope_id, nullif(l.scope_id, old.scope_id))
-  where l.family_id = new.family_id
-    and ((l.from_table = tg_table_name and l.from_id = new.id) or (l.to_table = tg_table_name and l.to_id = new.id))
-    and l.scope_id is distinct from coalesce(new.scope_id, nullif(l.scope_id, old.scope_id));
+  update public.links l set from_scope_id = new.scope_id, scope_id = coalesce(new.scope_id, l.to_scope_id)
+  where l.family_id = new.family_id and l.from_table = tg_table_name and l.from_id = new.id;
+  update public.links l set to_scope_id = new.scope_id, scope_id = coalesce(new.scope_id, l.from_scope_id)
+  where l.family_id = new.family_id and l.to_table = tg_table_name and l.to_id = new.id;
   v_set := set_config('app.owner_mode', v_mode, true);
   return null;
 end $$;
@@ -73,8 +74,9 @@ create or replace function app.attach_links(p_table regclass) returns void langu
 begin
   execute format('create or replace trigger purge_links after delete on %s referencing old table as old_rows
     for each statement execute function app.purge_links()', p_table);
-  if exists (select 1 from pg_attribute a where a.attrelid = p_table and a.attname = 'audience') then
-    execute format('create or replace trigger move_links after update on %s for each row execute function app.move_links()', p_table);
+  if exists (select 1 from pg_attribute a where a.attrelid = p_table and a.attname = 'scope_id') then
+    execute format('create or replace trigger move_links after update on %s
+      for each row when (old.scope_id is distinct from new.scope_id) execute function app.move_links()', p_table);
   end if;
 end $$;
 

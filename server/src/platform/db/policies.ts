@@ -120,6 +120,7 @@ export function logFunctions(tables: readonly AnyFamilyTable[]): string {
   };
   return [
     scopeFunction(tables),
+    scopeIdFunction(tables),
     define(
       'readable_tables',
       tables.map((table) => [table.name, table.may.read]),
@@ -142,6 +143,22 @@ function scopeFunction(tables: readonly AnyFamilyTable[]): string {
   );
   return `create or replace function app.scope_column(p_table text) returns text language sql immutable as
     $$ select case p_table ${cases.join(' ')} end $$;`;
+}
+
+/** `app.check_scope_id()`: a trigger that refuses a new row the id of a row in another table whose rows say who sees them. */
+function scopeIdFunction(tables: readonly AnyFamilyTable[]): string {
+  const isTaken = tables.flatMap(({ name, seenBy }) =>
+    seenBy !== 'family' && seenBy.always
+      ? [`(tg_table_name <> ${quoteText(name)} and app.scope_of(${quoteText(name)}, new.id) is not null)`]
+      : [],
+  );
+  return `create or replace function app.check_scope_id() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
+    begin
+      if ${isTaken.join(' or ') || 'false'} then
+        raise exception 'The id of a row was given to a row of %.', tg_table_name using errcode = '23505';
+      end if;
+      return new;
+    end $$;`;
 }
 
 /** Lets go of the links of rows that are purged. */

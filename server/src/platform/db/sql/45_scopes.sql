@@ -33,6 +33,14 @@ begin
   return v_is_new;
 end $$;
 
+/* Refuses the id of a scope of another table. The caller is in mode `definer`. */
+create or replace function app.refuse_scope_id(p_table text, p_family uuid, p_id uuid) returns void language plpgsql as $$
+begin
+  if exists (select 1 from app.scopes s where s.family_id = p_family and s.scope_id = p_id and s.table_name is distinct from p_table) then
+    raise exception 'The id of a scope was given to a row of %.', p_table using errcode = '23505';
+  end if;
+end $$;
+
 /* Notes that a new row of a table makes a scope, its id. Refuses the id of a scope of something else, and of a person. The caller is in mode `definer`. */
 create or replace function app.claim_scope(p_table text, p_family uuid, p_scope uuid) returns void language plpgsql as $$
 begin
@@ -79,6 +87,8 @@ end $$;
 create or replace function app.attach_holders(p_table regclass, p_column text) returns void language plpgsql as $$
 begin
   perform app.attach_members(p_table, p_column);
+  execute format('create or replace trigger check_scope_id before insert on %s
+    for each row execute function app.check_scope_id()', p_table);
   execute format('create or replace trigger follow_holders after insert or delete or update of %I on %s
     for each row execute function app.follow_holders(%L)', p_column, p_table, p_column);
 end $$;
@@ -100,6 +110,8 @@ end $$;
 /* Lets rows of a table make scopes: those whose column p_column has the id of the row, as far as p_condition holds for the row `new`. */
 create or replace function app.attach_scopes(p_table regclass, p_column text, p_condition text default 'true') returns void language plpgsql as $$
 begin
+  execute format('create or replace trigger check_scope_id before insert on %s
+    for each row when (%s) execute function app.check_scope_id()', p_table, p_condition);
   execute format('create or replace trigger follow_new_scope after insert on %s
     for each row when (%s) execute function app.follow_new_scope(%L)', p_table, p_condition, p_column);
 end $$;

@@ -33,7 +33,10 @@ begin
   return new;
 end $$;
 
-/* Lets those hold the scope of a row who see it. The arguments are the columns with the members who always do. */
+/*
+ * Lets those hold the scope of a row who see it. The arguments are the columns with the members who always do. A new row that everyone sees does
+ * not get the id of a hidden one either: what is found by the id, as a discussion is, would be the same for both.
+ */
 create or replace function app.follow_audience() returns trigger language plpgsql security definer
   set search_path = pg_catalog, pg_temp as $$
 declare
@@ -41,8 +44,13 @@ declare
   v_set text;
   v_always uuid[];
 begin
-  if (tg_op = 'DELETE' or new.audience is null) and (tg_op = 'INSERT' or old.audience is null) then return null; end if;
+  if tg_op <> 'INSERT' and (tg_op = 'DELETE' or new.audience is null) and old.audience is null then return null; end if;
   v_set := set_config('app.owner_mode', 'definer', true);
+  if tg_op = 'INSERT' and new.audience is null then
+    perform app.refuse_scope_id(tg_table_name, new.family_id, new.id);
+    v_set := set_config('app.owner_mode', v_mode, true);
+    return null;
+  end if;
   if tg_op = 'DELETE' or new.audience is null then
     perform app.let_hold(old.family_id, old.id, '{}');
     if tg_op = 'DELETE' then
@@ -66,6 +74,7 @@ end $$;
 create or replace function app.attach_audience(p_table regclass, variadic p_always text[]) returns void language plpgsql as $$
 begin
   execute format('create or replace trigger set_scope before insert or update on %s for each row execute function app.set_scope()', p_table);
+  execute format('create or replace trigger check_scope_id before insert on %s for each row execute function app.check_scope_id()', p_table);
   execute format('create or replace trigger follow_audience after insert or delete or update of audience, %s on %s
     for each row execute function app.follow_audience(%s)',
     (select string_agg(quote_ident(a), ', ') from unnest(p_always) as a), p_table,

@@ -33,6 +33,16 @@ test.each(['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'htt
   },
 );
 
+test.each(['https://a.test/' + '.'.repeat(2_000) + 'b' + ')'.repeat(1_980), `https://a.test/${')'.repeat(3_980)}`])(
+  'an address made to take long is drawn at once',
+  (text) => {
+    const start = performance.now();
+    draw(text);
+    expect(performance.now() - start).toBeLessThan(100);
+    expect(links()[0]?.[0]).toBe(text.replace(/\)+$/u, ''));
+  },
+);
+
 test('markup is text', () => {
   const drawn = draw('<img src=x onerror=alert(1)> <a href="https://a.test">b</a>');
   expect(drawn.querySelector('img')).toBeNull();

@@ -5,7 +5,7 @@ import styles from './rich-text.module.css';
 
 /** Addresses as they are typed. What ends a sentence is no part of one. */
 const ADDRESS = /(?<![\w:/.])(?:https?:\/\/|www\.|mailto:|tel:)[^\s<>"“”«»]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+/giu;
-const SENTENCE_END = /[.,;:!?'’\]}]+$/u;
+const SENTENCE_END: ReadonlySet<string> = new Set(".,;:!?'’]}");
 const PROTOCOLS: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 
 /** The address of a link; null for what is none that a message may have. */
@@ -34,11 +34,20 @@ function linksIn(text: string): Span[] {
   });
 }
 
-/** Without what ends the sentence. A bracket that was opened in the address belongs to it. */
+/**
+ * Without what ends the sentence. A bracket that was opened in the address belongs to it. Each character is looked at once: whoever writes a message
+ * chooses how many of them there are.
+ */
 function trimEnd(found: string): string {
-  const left = found.replace(SENTENCE_END, '');
-  const isOpen = left.split('(').length >= left.split(')').length;
-  return left.endsWith(')') && !isOpen ? trimEnd(left.slice(0, -1)) : left;
+  let unopened = 0;
+  for (const character of found) unopened += character === ')' ? 1 : character === '(' ? -1 : 0;
+  let end = found.length;
+  for (; end > 0; end -= 1) {
+    const last = found.charAt(end - 1);
+    if (last === ')' && unopened > 0) unopened -= 1;
+    else if (!SENTENCE_END.has(last)) break;
+  }
+  return found.slice(0, end);
 }
 
 interface RichTextProps {
