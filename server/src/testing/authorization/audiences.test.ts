@@ -7,44 +7,13 @@ import { newId } from '#contract/ids.ts';
 import type { Role } from '#contract/roles.ts';
 import { addMember, aFamily, type TestMember } from '../family.ts';
 import { aServer, type TestServer } from '../server.ts';
+import { listUrl, make, NAMES, ROLES, TABLES, whoLists, type TableName } from './audience-family.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await aServer();
 });
 afterAll(() => server.close());
-
-const ROLES = { ana: 'parent', ben: 'admin', leo: 'child', mia: 'child', rosa: 'grandma', kim: 'nurse' } as const;
-type Name = keyof typeof ROLES;
-const NAMES = Object.keys(ROLES) as Name[];
-type Home = { id: string } & Record<Name, TestMember>;
-
-const TABLES = {
-  tasks: (title: string) => ({ title }),
-  family_events: (title: string) => ({ title, event_date: '2026-12-01', reminders: [10] }),
-} as const;
-type TableName = keyof typeof TABLES;
-
-async function make(by: TestMember, table: TableName, fields: object): Promise<string> {
-  const id = newId();
-  const answer = await by.post(`/api/tables/${table}`, { id, ...TABLES[table]('Cake'), ...fields });
-  expect(answer.statusCode, answer.body).toBe(200);
-  return id;
-}
-
-const listUrl = (table: TableName) =>
-  `/api/tables/${table}${table === 'tasks' ? '' : '?from=2026-11-01T00:00:00Z&to=2027-01-01T00:00:00Z'}`;
-
-/** The names of the members whose list has the row. */
-async function whoLists(home: Home, table: TableName, id: string): Promise<Name[]> {
-  const names: Name[] = [];
-  for (const name of NAMES) {
-    const answer = await home[name].get(listUrl(table));
-    if (answer.statusCode === 200 && answer.json<{ rows: { id: string }[] }>().rows.some((row) => row.id === id))
-      names.push(name);
-  }
-  return names;
-}
 
 /** What a member's device is told from now on. */
 async function listenTo(member: TestMember) {
@@ -218,52 +187,6 @@ test('what follows from a hidden row is hidden too: the entry of a task, the row
   expect(await linksOf(home.ben)).toBe(1);
 });
 
-test('a link of a hidden row stays hidden when the other row is shown to all, and follows a message whose discussion is hidden', async () => {
-  const home = await aFamily(server, ROLES);
-  const hidden = { audience: { kind: 'except', members: [home.ben.id] } };
-  const link = async (from: { table: string; id: string }, to: string) => {
-    const id = newId();
-    const sides = linkFields(from, { table: 'tasks', id: to });
-    expect((await home.ana.post('/api/tables/links', { id, ...sides })).statusCode).toBe(200);
-    return id;
-  };
-  const whoReads = async (id: string) => {
-    const found: string[] = [];
-    for (const name of ['ana', 'ben', 'rosa'] as const) {
-      const { rows } = (await home[name].get('/api/tables/links')).json<{ rows: { id: string }[] }>();
-      if (rows.some((row) => row.id === id)) found.push(name);
-    }
-    return found;
-  };
-  const setTask = async (id: string, fields: object) =>
-    expect((await home.ana.patch(`/api/tables/tasks/${id}`, fields)).statusCode).toBe(200);
-  const [one, other] = [await make(home.ana, 'tasks', hidden), await make(home.ana, 'tasks', hidden)];
-  const both = await link({ table: 'tasks', id: one }, other);
-  await setTask(one, { audience: null });
-  expect(await whoReads(both)).toEqual(['ana', 'rosa']);
-  await setTask(one, hidden);
-  await setTask(other, { audience: null });
-  expect(await whoReads(both)).toEqual(['ana', 'rosa']);
-  await setTask(one, { audience: null });
-  expect(await whoReads(both)).toEqual(['ana', 'ben', 'rosa']);
-
-  const chat = await home.ana.post('/api/tables/chats', { id: newId(), name: 'Ours' });
-  const say = async (chat_id: string) => {
-    const message = await home.ana.post('/api/tables/chat_messages', { id: newId(), chat_id, message_text: 'A cake' });
-    return { table: 'chat_messages', id: message.json<{ id: string }>().id };
-  };
-  const ofChat = await link(await say(chat.json<{ id: string }>().id), one);
-  await setTask(one, hidden);
-  await setTask(one, { audience: null });
-  expect(await whoReads(ofChat)).toEqual(['ana']);
-
-  expect((await home.rosa.post('/api/tables/chats', { id: other, task_id: other })).statusCode).toBe(200);
-  const ofDiscussion = await link(await say(other), one);
-  expect(await whoReads(ofDiscussion)).toEqual(['ana', 'ben', 'rosa']);
-  await setTask(other, hidden);
-  expect(await whoReads(ofDiscussion)).toEqual(['ana', 'rosa']);
-});
-
 test('the discussion of a hidden row is for those who see the row, and moves with it', async () => {
   const home = await aFamily(server, ROLES);
   const audience = { kind: 'except', members: [home.ben.id] };
@@ -308,59 +231,4 @@ test('what a member was told of a row goes when it is hidden from them', async (
   expect((await home.ana.patch(`/api/tables/tasks/${id}`, hidden)).statusCode).toBe(200);
   await expect.poll(() => rowsOf(home.ben)).toEqual([]);
   expect(await rowsOf(home.rosa)).toEqual([id]);
-});
-
-test('what a manager was told of a row for managers, and said in its discussion, goes when they are none any more', async () => {
-  const home = await aFamily(server, ROLES);
-  const id = await make(home.ana, 'tasks', { audience: { kind: 'managers', members: [] } });
-  expect((await home.ana.post('/api/tables/chats', { id, task_id: id })).statusCode).toBe(200);
-  const message = { id: newId(), chat_id: id, message_text: 'A secret', mentions: [home.ben.id] };
-  expect((await home.ana.post('/api/tables/chat_messages', message)).statusCode).toBe(200);
-  const words = async () => (await home.ben.get('/api/tables/notifications', home.ben.userId)).body;
-  await expect.poll(words).toContain('A secret');
-  const ended = { member_id: home.ben.id, role: 'nurse' };
-  expect((await home.ana.post('/api/functions/change-member-role', ended)).statusCode).toBe(200);
-  await expect.poll(words).not.toContain('A secret');
-});
-
-describe('the id of a row, which others know who saw it before,', () => {
-  const surprise = (member: TestMember) => ({ audience: { kind: 'except', members: [member.id] } });
-  const other = (table: TableName): TableName => (table === 'tasks' ? 'family_events' : 'tasks');
-  const create = async (by: TestMember, table: string, fields: object) =>
-    (await by.post(`/api/tables/${table}`, fields)).json<{ code?: string }>().code;
-
-  it.each(Object.keys(TABLES) as TableName[])(
-    'does not lead to the discussion of a hidden one of %s',
-    async (table) => {
-      const home = await aFamily(server, ROLES);
-      const id = await make(home.ana, table, {});
-      expect((await home.ana.patch(`/api/tables/${table}/${id}`, surprise(home.leo))).statusCode).toBe(200);
-      expect(await create(home.leo, other(table), { id, ...TABLES[other(table)]('Mine') })).toBe('23505');
-      expect(await create(home.leo, 'chats', { id, [table === 'tasks' ? 'event_id' : 'task_id']: id })).toBe('42501');
-    },
-  );
-
-  it('does not lead to the discussion of another that had it before', async () => {
-    const home = await aFamily(server, ROLES);
-    const id = await make(home.leo, 'tasks', {});
-    expect(await create(home.leo, 'chats', { id, task_id: id })).toBeUndefined();
-    expect(await create(home.ana, 'chats', { id, event_id: id })).toBe('23505');
-    expect(await create(home.ana, 'chats', { id, task_id: id })).toBeUndefined();
-  });
-
-  it.each(Object.keys(TABLES) as TableName[])(
-    'is not taken from one of %s, so that it can be hidden',
-    async (table) => {
-      const home = await aFamily(server, ROLES);
-      const id = await make(home.ana, table, {});
-      for (const audience of [null, { kind: 'people', members: [] }])
-        expect(await create(home.leo, other(table), { id, ...TABLES[other(table)]('Mine'), audience })).toBe('23505');
-      expect(await create(home.ben, 'chats', { id, name: 'Mine' })).toBe('23505');
-      expect(
-        await create(home.rosa, 'chats', { id, [table === 'tasks' ? 'task_id' : 'event_id']: id }),
-      ).toBeUndefined();
-      expect((await home.ana.patch(`/api/tables/${table}/${id}`, surprise(home.leo))).statusCode).toBe(200);
-      expect(await whoLists(home, table, id)).not.toContain('leo');
-    },
-  );
 });
