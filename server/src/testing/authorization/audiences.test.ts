@@ -7,7 +7,7 @@ import { newId } from '#contract/ids.ts';
 import type { Role } from '#contract/roles.ts';
 import { addMember, aFamily, type TestMember } from '../family.ts';
 import { aServer, type TestServer } from '../server.ts';
-import { listUrl, make, NAMES, ROLES, TABLES, whoLists, type TableName } from './audience-family.ts';
+import { listUrl, make, NAMES, ROLES, TABLES, whoLists, type Home, type TableName } from './audience-family.ts';
 
 let server: TestServer;
 beforeAll(async () => {

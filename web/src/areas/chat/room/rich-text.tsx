@@ -35,8 +35,8 @@ function linksIn(text: string): Span[] {
 }
 
 /**
- * Without what ends the sentence. A bracket that was opened in the address belongs to it. Each character is looked at once: whoever writes a message
- * chooses how many of them there are.
+ * Without what ends the sentence. A bracket that was opened in the address belongs to it. Each character is looked at once, because the sender of a
+ * message chooses how many of them there are.
  */
 function trimEnd(found: string): string {
   let unopened = 0;
