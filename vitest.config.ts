@@ -40,6 +40,8 @@ export default defineConfig({
           exclude: isSecondRun ? [] : ['server/src/testing/recorded-sql.test.ts'],
           include: isSecondRun ? SECOND_RUN : ['contract/**/*.test.ts', 'server/**/*.test.ts', 'tools/**/*.test.ts'],
           globalSetup: ['server/src/testing/postgres.ts'],
+          // What a queue does a moment later takes longer on a busy machine than the second that is the default.
+          expect: { poll: { timeout: 20_000 } },
           // They end what hangs. Some tests try every role on every table, which takes a minute on a busy machine.
           testTimeout: 240_000,
           hookTimeout: 120_000,
