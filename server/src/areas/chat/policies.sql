@@ -35,8 +35,8 @@ select app.attach_scopes('public.chats', 'scope_id', $$new.kind <> 'discussion'$
 select app.attach_files('public.chats', 'photo');
 
 /*
- * The scope of a new chat is its id, and that of a discussion the one of its task or event: of one that the member does not see a scope that
- * they do not hold. The family's chat is made by the server.
+ * The scope of a new chat is its id, and that of a discussion the one of its task or event, which the member has to see. The family's chat is made
+ * by the server.
  */
 create or replace function app.give_chat_scope() returns trigger language plpgsql as $$
 declare
@@ -49,6 +49,9 @@ begin
     new.scope_id := coalesce(new.scope_id, new.id);
   else
     v_scope := app.scope_of(case when new.task_id is not null then 'tasks' else 'family_events' end, coalesce(new.task_id, new.event_id));
+    if v_scope is null and app.mode() = 'member' then
+      raise exception 'Permission denied: the task or event is not there for this member.' using errcode = '42501';
+    end if;
     new.scope_id := case when v_scope is null then new.id else v_scope[1] end;
   end if;
   return new;
@@ -98,8 +101,8 @@ create policy member_read on public.chats for select to {{member}}
          and (scope_id is null or scope_id = any ((select app.held_scopes())::uuid[])));
 create policy member_create on public.chats for insert to {{member}}
   with check (array[family_id, created_by] = (select app.member_for('chat.write'))
-              and (kind = 'discussion' and id = coalesce(task_id, event_id) and num_nulls(task_id, event_id) = 1
-                     and (scope_id is null or scope_id = any ((select app.held_scopes())::uuid[]))
+              -- A chat of another kind has no id of a task or event (`app.check_scope_id`).
+              and (id = coalesce(task_id, event_id) and num_nulls(task_id, event_id) = 1
                    or (select app.may('chat.manage')) and name <> '' and id = any ((select app.held_scopes())::uuid[])));
 create policy member_update on public.chats for update to {{member}}
   using (family_id = (select app.family_for('chat.write'))
@@ -163,10 +166,17 @@ create or replace trigger follow_chats after insert or update of user_id, left_a
 select app.attach_feed('public.chat_choices', 'user_id');
 create policy member_read on public.chat_choices for select to {{member}}
   using (array[family_id, user_id] = (select app.member_for('chat.view')));
+/* A foreign key alone would say of each id whether there is such a chat. */
+create or replace function app.check_choice() returns trigger language plpgsql as $$
+begin
+  if app.mode() = 'member' and not exists (select 1 from public.chats c where c.family_id = new.family_id and c.id = new.chat_id) then
+    raise exception 'Permission denied: the chat is not there for this member.' using errcode = '42501';
+  end if;
+  return new;
+end $$;
+create or replace trigger check_choice before insert on public.chat_choices for each row execute function app.check_choice();
 create policy member_create on public.chat_choices for insert to {{member}}
-  with check (array[family_id, user_id] = (select app.member_for('chat.view')) and id = app.pair_id(chat_id, user_id)
-              -- A foreign key would say of each id whether there is such a chat.
-              and exists (select 1 from public.chats c where c.family_id = chat_choices.family_id and c.id = chat_choices.chat_id));
+  with check (array[family_id, user_id] = (select app.member_for('chat.view')) and id = app.pair_id(chat_id, user_id));
 create policy member_update on public.chat_choices for update to {{member}}
   using (array[family_id, user_id] = (select app.member_for('chat.view')))
   with check (deleted_at is null);

@@ -145,17 +145,22 @@ function scopeFunction(tables: readonly AnyFamilyTable[]): string {
     $$ select case p_table ${cases.join(' ')} end $$;`;
 }
 
-/** `app.check_scope_id()`: a trigger that refuses a new row the id of a row in another table whose rows say who sees them. */
+/**
+ * `app.check_scope_id()`: a trigger that refuses a new row the id of a row in another table whose rows say who sees them. It sets no search path of its
+ * own: PostgreSQL would plan what policies call anew after each change of it.
+ */
 function scopeIdFunction(tables: readonly AnyFamilyTable[]): string {
   const isTaken = tables.flatMap(({ name, seenBy }) =>
     seenBy !== 'family' && seenBy.always
-      ? [`(tg_table_name <> ${quoteText(name)} and app.scope_of(${quoteText(name)}, new.id) is not null)`]
+      ? [
+          `(tg_table_name <> ${quoteText(name)} and exists (select 1 from public.${quoteName(name)} r where r.family_id = new.family_id and r.id = new.id))`,
+        ]
       : [],
   );
-  return `create or replace function app.check_scope_id() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
+  return `create or replace function app.check_scope_id() returns trigger language plpgsql as $$
     begin
       if ${isTaken.join(' or ') || 'false'} then
-        raise exception 'The id of a row was given to a row of %.', tg_table_name using errcode = '23505';
+        raise exception 'Permission denied: the id of a row was given to a row of %.', tg_table_name using errcode = '42501';
       end if;
       return new;
     end $$;`;

@@ -101,8 +101,8 @@ describe('the id of a row, which others know who saw it before,', () => {
       const home = await aFamily(server, ROLES);
       const id = await make(home.ana, table, {});
       for (const audience of [null, { kind: 'people', members: [] }])
-        expect(await create(home.leo, other(table), { id, ...TABLES[other(table)]('Mine'), audience })).toBe('23505');
-      expect(await create(home.ben, 'chats', { id, name: 'Mine' })).toBe('23505');
+        expect(await create(home.leo, other(table), { id, ...TABLES[other(table)]('Mine'), audience })).toBe('42501');
+      expect(await create(home.ben, 'chats', { id, name: 'Mine' })).toBe('42501');
       expect(
         await create(home.rosa, 'chats', { id, [table === 'tasks' ? 'task_id' : 'event_id']: id }),
       ).toBeUndefined();
