@@ -120,7 +120,7 @@ export class Activity {
   }
 
   #read({ familyId, chatId }: Place): Promise<Readers> {
-    return this.#transactions.withSystem('read who may see that somebody types', {}, async (tx) => {
+    return this.#transactions.withSystem('read who may see that a member types', {}, async (tx) => {
       const readers = await listReaders(tx, familyId, chatId);
       if (readers.length === 0) return new Map();
       const choices = await tx.db

@@ -38,7 +38,7 @@ describe.each(Object.keys(TABLES) as TableName[])('a row of %s', (table) => {
     ['all but children', ({ leo, mia }) => ({ kind: 'except', members: [leo.id, mia.id] })],
   ];
 
-  it.each(kinds)('for %s is seen by those whom the contract says, whoever makes it', async (_, audienceIn) => {
+  it.each(kinds)('for %s is seen by those whom the contract says, for each maker', async (_, audienceIn) => {
     const home = await aFamily(server, ROLES);
     for (const maker of ['ana', 'leo', 'rosa'] as const) {
       const audience = audienceIn(home);
