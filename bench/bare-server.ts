@@ -38,7 +38,8 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     if (body) {
       const created = await client.query(named(CREATE_SQL, createValues(who, body.id, body.title)));
       const committed = await sendTogether<{ 'app.feed_version': string }>(client, COMMIT_WRITE_SQL, prepared);
-      const hint = JSON.stringify({ version: Number(committed[0]?.rows[0]?.['app.feed_version']) });
+      const [shown] = committed.flatMap(({ rows }) => rows);
+      const hint = JSON.stringify({ version: Number(shown?.['app.feed_version']) });
       for (const stream of streams.get(who.familyId) ?? []) stream.write(`${hint}\n`);
       return created.rows[0] as object; // it was just created
     }

@@ -14,7 +14,7 @@ export interface Identified {
 
 const COLUMNS =
   '"id", "version", "created_at", "updated_at", "deleted_at", "title", "description", "assigned_to", "assigned_members", ' +
-  '"due_date", "due_all_day", "due_zone", "rrule", "next_task_id", "status", "created_by", "completed_at", "completed_by"';
+  '"due_date", "due_all_day", "due_zone", "rrule", "next_task_id", "attachments", "status", "audience", "scope_id", "created_by", "completed_at", "completed_by"';
 
 /** What opens a transaction. */
 export function enterSql(
@@ -42,7 +42,11 @@ export function enterSql(
   ];
 }
 
-export const COMMIT_WRITE_SQL: Statement[] = [{ text: 'show app.feed_version', values: [] }, plain('commit')];
+export const COMMIT_WRITE_SQL: Statement[] = [
+  plain('set constraints all immediate'),
+  { text: 'show app.feed_version', values: [] },
+  plain('commit'),
+];
 
 /** $1 family */
 export const LIST_SQL = `select ${COLUMNS} from "tasks" where "family_id" = $1 and "deleted_at" is null order by "id"`;
@@ -54,7 +58,7 @@ export const CREATE_SQL =
 
 /** $1 family, $2 since */
 export const CHANGES_SQL =
-  'select "version", "table_name", "row_id", "op", "actor", "scope_after" from "app"."changes" where "family_id" = $1 and "version" > $2 order by "version" limit $3';
+  'select "version", "table_name", "row_id", "op", "actor", "scope_after", "overwrote", case when overwrote is not null then before end as "before" from "app"."changes" where "family_id" = $1 and "version" > $2 order by "version" limit $3';
 
 /** $1 family, $2 ids */
 export const ROWS_SQL = `select ${COLUMNS} from "tasks" where "family_id" = $1 and "id" = any($2::uuid[])`;
