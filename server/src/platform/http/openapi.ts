@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { AskedKitchenDay, KITCHEN_API, KitchenDay, kitchenPhotoAddress, KitchenTick } from '#contract/areas/kitchen.ts';
 import { FILE_FORMATS } from '#contract/files/formats.ts';
 import { FileAnswer, FilePlace, FileSize } from '#contract/areas/files.ts';
 import { ownContentAddress } from '#contract/areas/own-content.ts';
@@ -62,6 +63,7 @@ const query = (name: string, schema: Json, isRequired = false): Json => ({
 });
 const FAMILY = header(FAMILY_HEADER, true, 'The family this call belongs to.');
 const CHANGE = header(CHANGE_HEADER, false, 'Makes repeating the write harmless.');
+const DONE: Json = { type: 'object', properties: { success: { type: 'boolean' } } };
 const ID = { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } };
 
 function operation(summary: string, output: Json, more: Json = {}): Json {
@@ -144,6 +146,7 @@ export function describeApi(contract: Contract, version: string): Json {
   const session = schemaOf(Session, 'output');
   const paired = schemaOf(Paired, 'output');
   const pictureAnswer = { 200: { description: 'The picture.', content: { 'image/webp': {} } } };
+  const lines = { 200: { description: 'One line per version.', content: { 'application/x-ndjson': {} } } };
   const types = new Set(Object.values(FILE_FORMATS).map(({ type }) => type));
   const fileAnswer = {
     200: { description: 'The content.', content: Object.fromEntries([...types].map((type) => [type, {}])) },
@@ -171,6 +174,31 @@ export function describeApi(contract: Contract, version: string): Json {
       },
       [pairedPhotoAddress('{id}')]: {
         get: { ...open, summary: 'The photo of one of these faces', parameters: [ID], responses: pictureAnswer },
+      },
+      [KITCHEN_API.day]: {
+        get: operation("The family's day, on a paired browser that shows it", schemaOf(KitchenDay, 'output'), {
+          ...open,
+          parameters: Object.entries(AskedKitchenDay.shape).map(([name, schema]) =>
+            query(name, schemaOf(schema, 'input'), true),
+          ),
+        }),
+      },
+      [kitchenPhotoAddress('{id}')]: {
+        get: {
+          ...open,
+          summary: 'The photo of one of the people of that day',
+          parameters: [ID],
+          responses: pictureAnswer,
+        },
+      },
+      [KITCHEN_API.live]: {
+        get: { ...open, summary: 'Lines that say that the day may have changed', responses: lines },
+      },
+      [KITCHEN_API.tick]: {
+        post: operation('Tick what a member has done whose face was pressed', DONE, {
+          ...open,
+          requestBody: body(KitchenTick),
+        }),
       },
       [PIN_API.pinSignIn]: {
         post: operation('Sign a child in on a paired browser', session, { ...open, requestBody: body(PinSignIn) }),

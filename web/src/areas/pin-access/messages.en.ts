@@ -62,7 +62,7 @@ export const messages = {
   // Devices.
   devices: 'Paired devices',
   devicesText:
-    'On a paired device children tap their face and type their PIN. It shows first names and photos, and nothing else of the family.',
+    'On a paired device children tap their face and type their PIN. It shows first names and photos, and nothing else of the family unless you let it show the day.',
   devicesNone: 'No device is paired yet.',
   pairThis: 'Pair this device',
   pairOther: 'Pair another device',
@@ -70,6 +70,15 @@ export const messages = {
   usedOn: 'Last used on {{date}}',
   thisDevice: 'This device',
   neverUsed: 'Not used yet',
+  showsDay: 'Shows the day',
+  showDay: 'Show the day in the kitchen',
+  hideDay: 'Stop showing the day',
+  showDayTitle: 'Show the day on {{name}}?',
+  showDayText:
+    'While nobody is signed in, everybody who passes it can read the tasks, events and grocery list that the whole family sees, with first names and photos. They can tick them by pressing a face. What only some of you see never appears there.',
+  dayShown: '{{name}} shows the day',
+  dayHidden: '{{name}} shows the day no longer',
+  dayNotHidden: '{{name}} still shows the day',
   unpair: 'Unpair',
   unpairTitle: 'Unpair {{name}}?',
   unpairText: 'It shows no faces any more, and children who signed in on it are signed out at once.',

@@ -65,12 +65,21 @@ export const messages: Translated<typeof english> = {
 
   devices: 'Dispositivos vinculados',
   devicesText:
-    'En un dispositivo vinculado los niños tocan su cara y escriben su PIN. Muestra los nombres y las fotos, y nada más de la familia.',
+    'En un dispositivo vinculado los niños tocan su cara y escriben su PIN. Muestra los nombres y las fotos, y nada más de la familia si no le dejas mostrar el día.',
   devicesNone: 'Todavía no hay ninguno.',
   pairThis: 'Vincular este dispositivo',
   pairOther: 'Vincular otro dispositivo',
   pairedOn: 'Lo vinculó {{name}} el {{date}}',
   usedOn: 'Último uso: {{date}}',
+  showsDay: 'Muestra el día',
+  showDay: 'Mostrar el día en la cocina',
+  hideDay: 'Dejar de mostrar el día',
+  showDayTitle: '¿Mostrar el día en {{name}}?',
+  showDayText:
+    'Mientras nadie haya entrado, todo el que pase por delante puede leer las tareas, los eventos y la lista de la compra que ve toda la familia, con nombres y fotos. Se pueden marcar tocando una cara. Lo que solo ven algunos nunca aparece ahí.',
+  dayShown: '{{name}} muestra el día',
+  dayHidden: '{{name}} ya no muestra el día',
+  dayNotHidden: '{{name}} sigue mostrando el día',
   thisDevice: 'Este dispositivo',
   neverUsed: 'Aún sin usar',
   unpair: 'Desvincular',

@@ -10,7 +10,7 @@ const NOW = aTask('one', {
 });
 
 const entry = (version: number, op: string, before: HistoryEntry['before'] = null): HistoryEntry => ({
-  ...{ version, op, actor: 'leo', at: '2026-11-20T10:00:00Z', before },
+  ...{ version, op, actor: 'leo', at: '2026-11-20T10:00:00Z', at_kitchen_screen: false, before },
 });
 
 const ENTRIES = [

@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import type { KitchenDay, KitchenItem } from '#contract/areas/kitchen.ts';
+import { kitchenPhotoAddress } from '#contract/areas/kitchen.ts';
+import { API } from '#contract/paths.ts';
+import { useTranslation } from '../../lib/i18n/i18n.ts';
+import { useDateHabits } from '../../ui/dates/date-habits.ts';
+import { dayOf, formatLongDay, formatTime } from '../../ui/dates/dates.ts';
+import { useNow } from '../../ui/dates/use-now.ts';
+import { drawPeople, HUES, type Person } from '../../ui/people.ts';
+import { DayCell } from './day-cell.tsx';
+import { isNight, linesFor, linesForAll, linesOf, type Line } from './day-lines.ts';
+import { GroceryCell } from './grocery-cell.tsx';
+import type { KitchenStore, KitchenView } from './kitchen-store.ts';
+import styles from './kitchen.module.css';
+import { NextUp } from './next-up.tsx';
+import { TickSheet, type Ticked } from './tick-sheet.tsx';
+import { useWakeLock } from './use-kitchen.ts';
+
+interface KitchenScreenProps {
+  view: KitchenView;
+  store: Pick<KitchenStore, 'tick'>;
+  /** The people who sign in here by their face. */
+  canEnter: (personId: string) => boolean;
+  onFace: (personId: string) => void;
+  onAddress: () => void;
+  sayAmount: (item: KitchenItem) => string;
+}
+
+/** The people of the day as the kit shows them. */
+const drawAll = ({ people }: KitchenDay): Person[] =>
+  drawPeople(
+    people.map(({ id, name, colour, photo }) => ({
+      ...{ id, name, picture: `${API.avatars}/${id}.svg?rings` },
+      // A newer server may know a colour that this page does not.
+      hue: HUES.find((hue) => hue === colour) ?? 'brick',
+      photo: photo === null ? undefined : kitchenPhotoAddress(photo),
+    })),
+  );
+
+/** A paired tablet that nobody is signed in at: the family's day by person, what comes next, and the groceries. Readable from two metres. */
+export function KitchenScreen({ view, store, canEnter, onFace, onAddress, sayAmount }: KitchenScreenProps) {
+  const { t } = useTranslation('kitchen');
+  const habits = useDateHabits();
+  const now = useNow();
+  const isDim = isNight(now);
+  useWakeLock(!isDim);
+  /** `count` numbers the openings, so that each starts with a fresh state. */
+  const [ticking, setTicking] = useState<{ ticked: Ticked; isOpen: boolean; count: number } | null>(null);
+  const { day: kitchen, offlineSinceMs } = view;
+  const today = dayOf(now);
+  const people = kitchen ? drawAll(kitchen) : [];
+  const lines = kitchen ? linesOf(kitchen, today, now) : [];
+  const ask = (ticked: Ticked) => setTicking((last) => ({ ticked, isOpen: true, count: (last?.count ?? 0) + 1 }));
+  const close = () => setTicking((last) => last && { ...last, isOpen: false });
+
+  function askOfTask({ id, title, isDone, tickers }: Line): void {
+    const own = (tickers ?? []).flatMap((one) => people.find((person) => person.id === one) ?? []);
+    ask({ table: 'tasks', id, title, isDone, people: own });
+  }
+
+  const ofAll = linesForAll(lines);
+  const cells = people.length + (ofAll.length > 0 ? 1 : 0) + 1;
+  return (
+    <main className={styles['screen']} data-night={isDim || undefined} aria-label={t('title')}>
+      <header className={styles['head']}>
+        <div>
+          <h1 className={styles['clock']}>
+            <time>{formatTime(now, habits)}</time>
+          </h1>
+          <p className={styles['date']}>{formatLongDay(today, habits)}</p>
+        </div>
+        {kitchen ? <NextUp kitchen={kitchen} people={people} now={now} /> : null}
+      </header>
+      {kitchen ? (
+        <div
+          className={styles['cells']}
+          style={{ '--columns': cells > 4 ? Math.ceil(cells / 2) : cells } as React.CSSProperties}
+        >
+          {people.map((person) => (
+            <DayCell
+              key={person.id}
+              person={person}
+              lines={linesFor(lines, person.id)}
+              now={now}
+              onEnter={canEnter(person.id) ? () => onFace(person.id) : null}
+              onTick={askOfTask}
+            />
+          ))}
+          {ofAll.length > 0 ? (
+            <DayCell person={null} lines={ofAll} now={now} onEnter={null} onTick={askOfTask} />
+          ) : null}
+          <GroceryCell
+            groceries={kitchen.groceries}
+            sayAmount={sayAmount}
+            onTick={({ id, name, is_checked }) =>
+              ask({ table: 'grocery_items', id, title: name, isDone: is_checked, people })
+            }
+          />
+        </div>
+      ) : (
+        <p className={styles['empty']}>{t(offlineSinceMs === null ? 'loading' : 'unreachable')}</p>
+      )}
+      <footer className={styles['foot']}>
+        <p role="status" className={styles['offline']}>
+          {offlineSinceMs === null || !kitchen
+            ? ''
+            : t('offline', { time: formatTime(new Date(offlineSinceMs), habits) })}
+        </p>
+        <button type="button" className={styles['way']} onClick={onAddress}>
+          {t('otherWay')}
+        </button>
+      </footer>
+      {ticking ? (
+        <TickSheet
+          key={ticking.count}
+          ticked={ticking.ticked}
+          isOpen={ticking.isOpen}
+          onClose={close}
+          onTick={(member_id) => {
+            const { table, id, isDone } = ticking.ticked;
+            return store.tick({ table, id, is_done: !isDone, member_id });
+          }}
+        />
+      ) : null}
+    </main>
+  );
+}
