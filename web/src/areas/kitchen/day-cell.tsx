@@ -1,12 +1,12 @@
-import { House } from 'lucide-react';
+import { ClockAlert, House } from 'lucide-react';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { useDateHabits } from '../../ui/dates/date-habits.ts';
 import { formatTime } from '../../ui/dates/dates.ts';
 import type { Person } from '../../ui/people.ts';
 import { TickBox } from '../../ui/tick-box.tsx';
-import { runningLines, type Line } from './day-lines.ts';
-import { FitList } from './fit-list.tsx';
+import { isOver, isRunning, type Line } from './day-lines.ts';
+import { FitCell } from './fit-cell.tsx';
 import styles from './kitchen.module.css';
 
 interface DayCellProps {
@@ -19,57 +19,65 @@ interface DayCellProps {
   onTick: (line: Line) => void;
 }
 
+interface FaceProps extends Pick<DayCellProps, 'person' | 'onEnter'> {
+  name: string;
+}
+
+/** A face with its name, which leads into the app. */
+export function Face({ person, name, onEnter }: FaceProps) {
+  const { t } = useTranslation('kitchen');
+  const face = (
+    <>
+      {person ? <Avatar person={person} size="md" /> : <House size={32} aria-hidden="true" />}
+      <span className={styles['name']}>{name}</span>
+    </>
+  );
+  if (!onEnter) return <span className={styles['enter']}>{face}</span>;
+  return (
+    <button type="button" className={styles['enter']} aria-label={t('enter', { name })} onClick={onEnter}>
+      {face}
+    </button>
+  );
+}
+
 /** The day of one person, or what is for all. The face leads into the app. */
 export function DayCell({ person, lines, now, onEnter, onTick }: DayCellProps) {
   const { t } = useTranslation('kitchen');
   const name = person?.firstName ?? t('everyone');
-  const running = new Set(runningLines(lines, now));
-  const head = (
-    <>
-      {person ? <Avatar person={person} size="lg" /> : <House size={36} aria-hidden="true" />}
-      <span className={styles['name']}>{name}</span>
-    </>
-  );
   return (
-    <section className={styles['cell']} aria-label={person ? t('ofPerson', { name }) : name}>
-      <h2 className={styles['cellHead']}>
-        {onEnter ? (
-          <button type="button" className={styles['enter']} aria-label={t('enter', { name })} onClick={onEnter}>
-            {head}
-          </button>
-        ) : (
-          head
-        )}
-      </h2>
-      {lines.length === 0 ? (
-        <p className={styles['free']}>{t('free')}</p>
-      ) : (
-        <FitList label={person ? t('ofPerson', { name }) : name}>
-          {lines.map((line) => (
-            <DayRow key={line.key} line={line} hue={person?.hue ?? null} isNow={running.has(line)} onTick={onTick} />
-          ))}
-        </FitList>
-      )}
-    </section>
+    <FitCell
+      label={person ? t('ofPerson', { name }) : name}
+      head={
+        <h2>
+          <Face person={person} name={name} onEnter={onEnter} />
+        </h2>
+      }
+    >
+      {lines.map((line) => (
+        <DayRow key={line.key} line={line} hue={person?.hue ?? null} now={now} onTick={onTick} />
+      ))}
+    </FitCell>
   );
 }
 
 interface DayRowProps {
   line: Line;
   hue: Person['hue'] | null;
-  isNow: boolean;
+  now: Date;
   onTick: (line: Line) => void;
 }
 
-function DayRow({ line, hue, isNow, onTick }: DayRowProps) {
+function DayRow({ line, hue, now, onTick }: DayRowProps) {
   const { t } = useTranslation('kitchen');
   const habits = useDateHabits();
   const { title, atMs, isDone, isLate, tickers } = line;
-  const when = isNow ? t('now') : isLate ? t('late') : atMs === null ? null : formatTime(new Date(atMs), habits);
+  const isNow = isRunning(line, now);
+  const isQuiet = isDone || isOver(line, now);
+  const when = isNow ? t('now') : atMs === null ? null : formatTime(new Date(atMs), habits);
   const isTask = tickers !== null;
   return (
     <li
-      className={`${styles['row']} ${isTask ? '' : styles['event']} ${isDone ? styles['done'] : ''} ${isNow ? styles['now'] : ''}`}
+      className={`${styles['row']} ${isTask ? '' : styles['event']} ${isDone ? styles['done'] : ''} ${isQuiet ? styles['past'] : ''} ${isNow ? styles['now'] : ''}`}
       style={{ '--hue': hue ? `var(--${hue})` : 'var(--edge)' } as React.CSSProperties} // custom properties are unknown to CSSProperties
     >
       {isTask ? (
@@ -82,8 +90,13 @@ function DayRow({ line, hue, isNow, onTick }: DayRowProps) {
         />
       ) : null}
       <span className={styles['words']}>
-        {when === null ? null : <time className={`${styles['when']} ${isLate ? styles['late'] : ''}`}>{when}</time>}{' '}
-        {title}
+        {isLate ? (
+          <span className={styles['late']}>
+            <ClockAlert size={24} aria-hidden="true" />
+            <span className="visually-hidden">{t('late')}</span>
+          </span>
+        ) : null}
+        {when === null ? null : <time className={styles['when']}>{when}</time>} {title}
       </span>
     </li>
   );

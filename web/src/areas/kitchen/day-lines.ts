@@ -19,10 +19,10 @@ export interface Line {
   readonly isLate: boolean;
 }
 
-/** What the family has on a day: what is late, then what has no time, then by the clock; done at the end. */
+/** What the family has on a day: what is late, then what has no time, then by the clock; what is over or done at the end. */
 export function linesOf(kitchen: KitchenDay, day: Day, now: Date): Line[] {
   const lines = [...taskLines(kitchen, day, now), ...eventLines(kitchen, day)];
-  const rank = ({ isDone, isLate, atMs }: Line) => (isDone ? 3 : isLate ? 0 : atMs === null ? 1 : 2);
+  const rank = (line: Line) => (line.isDone || isOver(line, now) ? 3 : line.isLate ? 0 : line.atMs === null ? 1 : 2);
   return lines.toSorted(
     (one, other) =>
       rank(one) - rank(other) || (one.atMs ?? 0) - (other.atMs ?? 0) || one.title.localeCompare(other.title),
@@ -68,12 +68,13 @@ export function nextLines(kitchen: KitchenDay, now: Date): { readonly day: Day; 
   return { day: today, lines: [] };
 }
 
-/** What is on now. */
-export const runningLines = (lines: readonly Line[], now: Date): Line[] =>
-  lines.filter(({ tickers, atMs, endMs }) => {
-    const ms = now.getTime();
-    return tickers === null && atMs !== null && endMs !== null && atMs <= ms && ms < endMs;
-  });
+/** True for an event that is on. */
+export const isRunning = ({ tickers, atMs, endMs }: Line, now: Date): boolean =>
+  tickers === null && atMs !== null && endMs !== null && atMs <= now.getTime() && now.getTime() < endMs;
+
+/** True for an event that is over. A task is open until it is done. */
+export const isOver = ({ tickers, endMs }: Line, now: Date): boolean =>
+  tickers === null && endMs !== null && endMs <= now.getTime();
 
 /** The lines of one person, and those of the whole family, which each name stands for once. */
 export const linesFor = (lines: readonly Line[], personId: string): Line[] =>

@@ -2,7 +2,7 @@ import { ShoppingBasket } from 'lucide-react';
 import type { KitchenDay, KitchenItem } from '#contract/areas/kitchen.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { TickBox } from '../../ui/tick-box.tsx';
-import { FitList } from './fit-list.tsx';
+import { FitCell } from './fit-cell.tsx';
 import styles from './kitchen.module.css';
 
 interface GroceryCellProps {
@@ -17,34 +17,48 @@ export function GroceryCell({ groceries, sayAmount, onTick }: GroceryCellProps) 
   const title = groceries?.title ?? t('groceries');
   const items = groceries?.items ?? [];
   return (
-    <section className={styles['cell']} aria-label={title}>
-      <h2 className={styles['cellHead']}>
-        <ShoppingBasket size={36} aria-hidden="true" />
-        <span className={styles['name']}>{title}</span>
-      </h2>
-      {items.length === 0 ? (
-        <p className={styles['free']}>{t('noGroceries')}</p>
-      ) : (
-        <FitList label={title}>
-          {items.map((item) => {
-            const amount = sayAmount(item);
-            return (
-              <li key={item.id} className={`${styles['row']} ${item.is_checked ? styles['done'] : ''}`}>
-                <TickBox
-                  state={item.is_checked ? 'done' : 'open'}
-                  label={t('tick', { title: item.name })}
-                  hue={null}
-                  onToggle={() => onTick(item)}
-                />
-                <span className={styles['words']}>
-                  {item.name}
-                  {amount === '' ? null : <span className={`${styles['amount']} figures`}> {amount}</span>}
-                </span>
-              </li>
-            );
-          })}
-        </FitList>
-      )}
-    </section>
+    <FitCell
+      label={title}
+      className={styles['groceries']}
+      head={
+        <h2 className={styles['enter']}>
+          <ShoppingBasket size={32} aria-hidden="true" />
+          <span className={styles['name']}>{title}</span>
+        </h2>
+      }
+    >
+      {items.length === 0
+        ? [
+            <li key="none" className={styles['quiet']}>
+              {t('noGroceries')}
+            </li>,
+          ]
+        : items.map((item) => <ItemRow key={item.id} item={item} amount={sayAmount(item)} onTick={onTick} />)}
+    </FitCell>
+  );
+}
+
+interface ItemRowProps {
+  item: KitchenItem;
+  amount: string;
+  onTick: (item: KitchenItem) => void;
+}
+
+function ItemRow({ item, amount, onTick }: ItemRowProps) {
+  const { t } = useTranslation('kitchen');
+  const { name, is_checked } = item;
+  return (
+    <li className={`${styles['row']} ${is_checked ? `${styles['done']} ${styles['past']}` : ''}`}>
+      <TickBox
+        state={is_checked ? 'done' : 'open'}
+        label={t('tick', { title: name })}
+        hue={null}
+        onToggle={() => onTick(item)}
+      />
+      <span className={styles['words']}>
+        {name}
+        {amount === '' ? null : <span className={`${styles['amount']} figures`}> {amount}</span>}
+      </span>
+    </li>
   );
 }

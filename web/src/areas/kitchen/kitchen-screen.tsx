@@ -7,7 +7,7 @@ import { useDateHabits } from '../../ui/dates/date-habits.ts';
 import { dayOf, formatLongDay, formatTime } from '../../ui/dates/dates.ts';
 import { useNow } from '../../ui/dates/use-now.ts';
 import { drawPeople, HUES, type Person } from '../../ui/people.ts';
-import { DayCell } from './day-cell.tsx';
+import { DayCell, Face } from './day-cell.tsx';
 import { isNight, linesFor, linesForAll, linesOf, type Line } from './day-lines.ts';
 import { GroceryCell } from './grocery-cell.tsx';
 import type { KitchenStore, KitchenView } from './kitchen-store.ts';
@@ -37,6 +37,9 @@ const drawAll = ({ people }: KitchenDay): Person[] =>
     })),
   );
 
+/** At most three columns, each wide enough for its words; a device that stands upright has two (kitchen.module.css). */
+const columnsOf = (cells: number) => (cells > 4 ? 3 : cells > 1 ? 2 : 1);
+
 /** A paired tablet that nobody is signed in at: the family's day by person, what comes next, and the groceries. Readable from two metres. */
 export function KitchenScreen({ view, store, canEnter, onFace, onAddress, sayAmount }: KitchenScreenProps) {
   const { t } = useTranslation('kitchen');
@@ -59,7 +62,10 @@ export function KitchenScreen({ view, store, canEnter, onFace, onAddress, sayAmo
   }
 
   const ofAll = linesForAll(lines);
-  const cells = people.length + (ofAll.length > 0 ? 1 : 0) + 1;
+  const busy = people.filter(({ id }) => linesFor(lines, id).length > 0);
+  const free = people.filter((person) => !busy.includes(person));
+  const cells = busy.length + (ofAll.length > 0 ? 1 : 0);
+  const enter = ({ id }: Person) => (canEnter(id) ? () => onFace(id) : null);
   return (
     <main className={styles['screen']} data-night={isDim || undefined} aria-label={t('title')}>
       <header className={styles['head']}>
@@ -72,23 +78,25 @@ export function KitchenScreen({ view, store, canEnter, onFace, onAddress, sayAmo
         {kitchen ? <NextUp kitchen={kitchen} people={people} now={now} /> : null}
       </header>
       {kitchen ? (
-        <div
-          className={styles['cells']}
-          style={{ '--columns': cells > 4 ? Math.ceil(cells / 2) : cells } as React.CSSProperties}
-        >
-          {people.map((person) => (
-            <DayCell
-              key={person.id}
-              person={person}
-              lines={linesFor(lines, person.id)}
-              now={now}
-              onEnter={canEnter(person.id) ? () => onFace(person.id) : null}
-              onTick={askOfTask}
-            />
-          ))}
-          {ofAll.length > 0 ? (
-            <DayCell person={null} lines={ofAll} now={now} onEnter={null} onTick={askOfTask} />
-          ) : null}
+        <div className={styles['board']}>
+          <div
+            className={styles['cells']}
+            style={{ '--columns': columnsOf(cells) } as React.CSSProperties} // custom properties are unknown to CSSProperties
+          >
+            {busy.map((person) => (
+              <DayCell
+                key={person.id}
+                person={person}
+                lines={linesFor(lines, person.id)}
+                now={now}
+                onEnter={enter(person)}
+                onTick={askOfTask}
+              />
+            ))}
+            {ofAll.length > 0 ? (
+              <DayCell person={null} lines={ofAll} now={now} onEnter={null} onTick={askOfTask} />
+            ) : null}
+          </div>
           <GroceryCell
             groceries={kitchen.groceries}
             sayAmount={sayAmount}
@@ -101,6 +109,15 @@ export function KitchenScreen({ view, store, canEnter, onFace, onAddress, sayAmo
         <p className={styles['empty']}>{t(offlineSinceMs === null ? 'loading' : 'unreachable')}</p>
       )}
       <footer className={styles['foot']}>
+        {free.length > 0 ? (
+          <ul className={styles['freeFaces']} aria-label={t('free')}>
+            {free.map((person) => (
+              <li key={person.id}>
+                <Face person={person} name={person.firstName} onEnter={enter(person)} />
+              </li>
+            ))}
+          </ul>
+        ) : null}
         <p role="status" className={styles['offline']}>
           {offlineSinceMs === null || !kitchen
             ? ''

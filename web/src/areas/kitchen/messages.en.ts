@@ -6,7 +6,7 @@ export const messages = {
   nothing: 'Nothing today. Enjoy it.',
   nothingMore: 'Nothing more today.',
   everyone: 'Everyone',
-  free: 'Free',
+  free: 'Free today',
   late: 'late',
   groceries: 'Groceries',
   noGroceries: 'Nothing to buy',

@@ -9,7 +9,7 @@ export const messages: Translated<typeof english> = {
   nothing: 'Hoy no hay nada. A disfrutar.',
   nothingMore: 'Hoy no hay nada más.',
   everyone: 'Toda la familia',
-  free: 'Libre',
+  free: 'Hoy sin nada',
   late: 'con retraso',
   groceries: 'La compra',
   noGroceries: 'Nada que comprar',

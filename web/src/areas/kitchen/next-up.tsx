@@ -1,6 +1,6 @@
 import type { KitchenDay } from '#contract/areas/kitchen.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
-import { AvatarStack } from '../../ui/avatar.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
 import { useDateHabits } from '../../ui/dates/date-habits.ts';
 import { dayOf, formatTime } from '../../ui/dates/dates.ts';
 import type { Person } from '../../ui/people.ts';
@@ -9,6 +9,7 @@ import styles from './kitchen.module.css';
 
 /** At most so many things that begin at the same moment; the others stand in their columns. */
 const NAMED = 2;
+const FACES = 4;
 
 interface NextUpProps {
   kitchen: KitchenDay;
@@ -34,7 +35,9 @@ export function NextUp({ kitchen, people, now }: NextUpProps) {
     <section className={styles['next']} aria-label={t('next')}>
       <p className={styles['nextWhen']}>
         <span>{day === today ? t('next') : t('tomorrow')}</span> <time>{time}</time>
-        {own.length > 0 ? <AvatarStack people={own} /> : null}
+        {own.slice(0, FACES).map((person) => (
+          <Avatar key={person.id} person={person} size="md" />
+        ))}
       </p>
       <p className={styles['nextTitle']}>
         {lines

@@ -2,16 +2,16 @@ import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import styles from './kitchen.module.css';
 
-/** The height of the line that counts what does not fit (kitchen.module.css). */
-const MORE_PX = 38;
-
-interface FitListProps {
+interface FitCellProps {
+  /** Said to screen readers. */
   label: string;
+  head: ReactNode;
+  className?: string | undefined;
   children: readonly ReactNode[];
 }
 
-/** The first rows of a list, as many as its place has room for, and the number of the others: the screen never scrolls. */
-export function FitList({ label, children }: FitListProps) {
+/** The first rows of a list, as many as its place has room for, with the number of the others beside its head: the screen never scrolls. */
+export function FitCell({ label, head, className = '', children }: FitCellProps) {
   const { t } = useTranslation('kitchen');
   const list = useRef<HTMLUListElement>(null);
   const [left, setLeft] = useState(0);
@@ -26,25 +26,29 @@ export function FitList({ label, children }: FitListProps) {
     return () => observer.disconnect();
   }, [children]);
   return (
-    <div className={styles['fit']}>
-      <ul ref={list} aria-label={label}>
+    <section className={`${styles['cell']} ${className}`} aria-label={label}>
+      <div className={styles['cellHead']}>
+        {head}
+        {left > 0 ? <span className={styles['more']}>{t('more', { count: left })}</span> : null}
+      </div>
+      <ul ref={list} className={styles['rows']} aria-label={label}>
         {children}
       </ul>
-      {left > 0 ? <p className={styles['more']}>{t('more', { count: left })}</p> : null}
-    </div>
+    </section>
   );
 }
 
-/** Hides the rows that do not fit. Answers how many. */
+/** Gives each row two lines, or one where not all fit so, and hides those that still do not fit. Answers how many. */
 function fitRows(list: HTMLElement): number {
   const rows = [...list.children].filter((row) => row instanceof HTMLElement);
+  const place = list.clientHeight;
+  const countFitting = () => rows.filter((row) => row.offsetTop + row.offsetHeight <= place).length;
   for (const row of rows) row.hidden = false;
-  const place = list.parentElement?.clientHeight ?? 0;
+  list.dataset['tight'] = 'false';
   // A page without a layout shows all.
   if (place === 0) return 0;
-  const bottoms = rows.map((row) => row.offsetTop + row.offsetHeight);
-  const fitsAll = bottoms.every((bottom) => bottom <= place);
-  const count = fitsAll ? rows.length : bottoms.filter((bottom) => bottom <= place - MORE_PX).length;
+  if (countFitting() < rows.length) list.dataset['tight'] = 'true';
+  const count = countFitting();
   for (const [index, row] of rows.entries()) row.hidden = index >= count;
   return rows.length - count;
 }
