@@ -6,15 +6,16 @@ import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { useDateHabits } from '../../ui/dates/date-habits.ts';
 import { dayOf, formatLongDay, formatTime } from '../../ui/dates/dates.ts';
 import { useNow } from '../../ui/dates/use-now.ts';
+import { showToast } from '../../ui/toasts/toasts.ts';
 import { drawPeople, HUES, type Person } from '../../ui/people.ts';
 import { DayCell, Face } from './day-cell.tsx';
 import { isNight, linesFor, linesForAll, linesOf, type Line } from './day-lines.ts';
 import { GroceryCell } from './grocery-cell.tsx';
-import type { KitchenStore, KitchenView } from './kitchen-store.ts';
+import type { KitchenStore, KitchenView, TickFailure } from './kitchen-store.ts';
 import styles from './kitchen.module.css';
 import { NextUp } from './next-up.tsx';
 import { TickSheet, type Ticked } from './tick-sheet.tsx';
-import { useWakeLock } from './use-kitchen.ts';
+import { useDarkPage, useWakeLock } from './use-kitchen.ts';
 
 interface KitchenScreenProps {
   view: KitchenView;
@@ -47,6 +48,7 @@ export function KitchenScreen({ view, store, canEnter, onFace, onAddress, sayAmo
   const now = useNow();
   const isDim = isNight(now);
   useWakeLock(!isDim);
+  useDarkPage(isDim);
   /** `count` numbers the openings, so that each starts with a fresh state. */
   const [ticking, setTicking] = useState<{ ticked: Ticked; isOpen: boolean; count: number } | null>(null);
   const { day: kitchen, offlineSinceMs } = view;
@@ -55,6 +57,19 @@ export function KitchenScreen({ view, store, canEnter, onFace, onAddress, sayAmo
   const lines = kitchen ? linesOf(kitchen, today, now) : [];
   const ask = (ticked: Ticked) => setTicking((last) => ({ ticked, isOpen: true, count: (last?.count ?? 0) + 1 }));
   const close = () => setTicking((last) => last && { ...last, isOpen: false });
+
+  async function tick(ticked: Ticked, person: Person): Promise<TickFailure | null> {
+    const { table, id, title, isDone } = ticked;
+    const made = { table, id, is_done: !isDone, member_id: person.id };
+    const failed = await store.tick(made);
+    if (failed !== null) return failed;
+    const words = { title, name: person.firstName };
+    showToast(() => ({
+      ...{ key: 'tick', tone: 'done', title: t(isDone ? 'opened' : 'ticked', words) },
+      action: { label: t('undo'), run: () => void store.tick({ ...made, is_done: isDone }) },
+    }));
+    return null;
+  }
 
   function askOfTask({ id, title, isDone, tickers }: Line): void {
     const own = (tickers ?? []).flatMap((one) => people.find((person) => person.id === one) ?? []);
@@ -133,10 +148,7 @@ export function KitchenScreen({ view, store, canEnter, onFace, onAddress, sayAmo
           ticked={ticking.ticked}
           isOpen={ticking.isOpen}
           onClose={close}
-          onTick={(member_id) => {
-            const { table, id, isDone } = ticking.ticked;
-            return store.tick({ table, id, is_done: !isDone, member_id });
-          }}
+          onTick={(person) => tick(ticking.ticked, person)}
         />
       ) : null}
     </main>

@@ -20,6 +20,9 @@ export const messages = {
   otherWay: 'Sign in with an address',
   tick: '{{title}}, done',
 
+  ticked: '{{title}}: done by {{name}}',
+  opened: '{{title}}: open again',
+  undo: 'Undo',
   whoDid: 'Who did “{{title}}”?',
   whoBought: 'Who has “{{title}}”?',
   whoOpens: 'Who opens “{{title}}” again?',

@@ -24,6 +24,9 @@ export const messages: Translated<typeof english> = {
   otherWay: 'Entrar con un correo',
   tick: '{{title}}, hecho',
 
+  ticked: '{{title}}: lo hizo {{name}}',
+  opened: '{{title}}: otra vez por hacer',
+  undo: 'Deshacer',
   whoDid: '¿Quién hizo «{{title}}»?',
   whoBought: '¿Quién tiene «{{title}}»?',
   whoOpens: '¿Quién vuelve a abrir «{{title}}»?',

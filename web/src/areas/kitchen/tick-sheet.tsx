@@ -24,7 +24,7 @@ interface TickSheetProps {
   isOpen: boolean;
   onClose: () => void;
   /** Answers why it was not done; null when it is. */
-  onTick: (memberId: string) => Promise<TickFailure | null>;
+  onTick: (person: Person) => Promise<TickFailure | null>;
 }
 
 /** Asks by a face who has done it. */
@@ -33,11 +33,11 @@ export function TickSheet({ ticked, isOpen, onClose, onTick }: TickSheetProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<TickFailure | null>(null);
 
-  async function tick(memberId: string): Promise<void> {
+  async function tick(person: Person): Promise<void> {
     if (isBusy) return;
     setIsBusy(true);
     setFailure(null);
-    const failed = await onTick(memberId);
+    const failed = await onTick(person);
     setIsBusy(false);
     if (failed === null) onClose();
     else setFailure(failed);
@@ -48,7 +48,7 @@ export function TickSheet({ ticked, isOpen, onClose, onTick }: TickSheetProps) {
       <ul className={styles['tickFaces']} aria-busy={isBusy}>
         {ticked.people.map((person) => (
           <li key={person.id}>
-            <button type="button" className={styles['tickFace']} onClick={() => void tick(person.id)}>
+            <button type="button" className={styles['tickFace']} onClick={() => void tick(person)}>
               <Avatar person={person} size="xl" />
               <span>{person.firstName}</span>
             </button>

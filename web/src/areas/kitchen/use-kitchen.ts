@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { theClient } from '../../lib/sync/client.ts';
 import { createKitchenStore, type KitchenStore, type KitchenView } from './kitchen-store.ts';
 
@@ -35,4 +35,16 @@ export function useWakeLock(isWanted: boolean): void {
       held.current = null;
     };
   }, [isWanted]);
+}
+
+/** Makes the whole page dark while `isDark`, with the sheets and toasts beside the screen. */
+export function useDarkPage(isDark: boolean): void {
+  useLayoutEffect(() => {
+    if (!isDark) return;
+    const { style } = document.documentElement;
+    style.colorScheme = 'dark';
+    return () => {
+      style.colorScheme = '';
+    };
+  }, [isDark]);
 }

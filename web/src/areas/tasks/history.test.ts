@@ -33,6 +33,7 @@ test('each entry is told by what changed, with the values before and after it', 
   expect(told[1]).toMatchObject({
     before: { due_date: '2026-11-23T17:00:00+01:00' },
     after: { due_date: NOW.due_date },
+    isAtKitchenScreen: false,
   });
   expect(told[4]).toMatchObject({ before: { title: 'Water plants' }, after: { title: 'Water all plants' } });
   // The date after this entry is the one before the next that changed it.
