@@ -1,4 +1,4 @@
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { familyPermissions, members } from '#contract/areas/family.ts';
 import { memberLimit } from '#contract/areas/plans/plans.ts';
 import type { PersonPart } from '../../areas/area.ts';
@@ -11,6 +11,7 @@ import { useSession } from '../../lib/auth/session.ts';
 import { useMay } from '../../lib/auth/use-may.ts';
 import { useRows } from '../../lib/sync/rows.ts';
 import { usePeople } from '../people.ts';
+import { SeeAs } from '../see-as/see-as.tsx';
 
 const SECTIONS = Object.entries(
   import.meta.glob<PersonPart['PersonSection']>('../../areas/*/area/person.tsx', {
@@ -25,6 +26,8 @@ export function FamilyPage() {
   const mayInvite = useMay()(familyPermissions.manage);
   const { memberId } = useParams({ strict: false });
   const navigate = useNavigate();
+  const isSeeing = useLocation({ select: ({ pathname }) => pathname.endsWith('/sees') });
+  if (memberId !== undefined && isSeeing) return <SeeAs key={memberId} memberId={memberId} people={people} />;
   if (memberId !== undefined) {
     return (
       <PersonScreen
@@ -36,6 +39,7 @@ export function FamilyPage() {
           <Section key={key} memberId={memberId} />
         ))}
         access={mayInvite ? renderAccess : null}
+        onSeeAs={mayInvite ? () => void navigate({ to: '/family/$memberId/sees', params: { memberId } }) : null}
         onRemoved={() => void navigate({ to: '/family' })}
       />
     );

@@ -3,11 +3,11 @@ import type { AreaPage } from '../area.ts';
 
 export const familyArea = {
   path: '/family',
-  furtherPaths: ['/family/$memberId'],
+  furtherPaths: ['/family/$memberId', '/family/$memberId/sees'],
   word: 'family',
   name: { en: 'Family', es: 'Familia' },
   icon: UsersRound,
   shows: ['person'],
-  messages: ['family', 'person', 'invitations', 'pin-access'],
+  messages: ['family', 'person', 'invitations', 'pin-access', 'see-as'],
   parts: { palette: ['family'], changes: ['family'], entries: ['family-parts'], needs: ['family-parts'] },
 } as const satisfies AreaPage;
