@@ -1,4 +1,4 @@
-import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-router';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { familyPermissions, members } from '#contract/areas/family.ts';
 import { memberLimit } from '#contract/areas/plans/plans.ts';
 import type { PersonPart } from '../../areas/area.ts';
@@ -12,6 +12,7 @@ import { useMay } from '../../lib/auth/use-may.ts';
 import { useRows } from '../../lib/sync/rows.ts';
 import { usePeople } from '../people.ts';
 import { SeeAs } from '../see-as/see-as.tsx';
+import { useIsSeeing } from '../see-as/seen-frame.tsx';
 
 const SECTIONS = Object.entries(
   import.meta.glob<PersonPart['PersonSection']>('../../areas/*/area/person.tsx', {
@@ -26,7 +27,7 @@ export function FamilyPage() {
   const mayInvite = useMay()(familyPermissions.manage);
   const { memberId } = useParams({ strict: false });
   const navigate = useNavigate();
-  const isSeeing = useLocation({ select: ({ pathname }) => pathname.endsWith('/sees') });
+  const isSeeing = useIsSeeing();
   if (memberId !== undefined && isSeeing) return <SeeAs key={memberId} memberId={memberId} people={people} />;
   if (memberId !== undefined) {
     return (

@@ -34,7 +34,8 @@ export function Face({ person, name, onEnter }: FaceProps) {
   );
   if (!onEnter) return <span className={styles['enter']}>{face}</span>;
   return (
-    <button type="button" className={styles['enter']} aria-label={t('enter', { name })} onClick={onEnter}>
+    <button type="button" className={styles['enter']} onClick={onEnter}>
+      <span className="visually-hidden">{t('enter')} </span>
       {face}
     </button>
   );

@@ -16,7 +16,7 @@ export const messages = {
   offline: 'Offline since {{time}}',
   loading: 'One moment…',
   unreachable: 'Casita cannot be reached right now. The day appears as soon as it can.',
-  enter: 'Sign in as {{name}}',
+  enter: 'Sign in as',
   otherWay: 'Sign in with an address',
   tick: '{{title}}, done',
 

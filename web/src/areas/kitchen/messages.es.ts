@@ -20,7 +20,7 @@ export const messages: Translated<typeof english> = {
   offline: 'Sin conexión desde las {{time}}',
   loading: 'Un momento…',
   unreachable: 'Ahora no se puede acceder a Casita. El día aparecerá en cuanto se pueda.',
-  enter: 'Entrar como {{name}}',
+  enter: 'Entrar como',
   otherWay: 'Entrar con un correo',
   tick: '{{title}}, hecho',
 

@@ -35,14 +35,13 @@ export function DeviceList({ people }: { people: readonly Person[] }) {
 
   async function unpair({ id, name }: PairedDevice): Promise<string | null> {
     const failed = await makeChange(unpairDevice, { deviceId: id }, name);
-    // It may be this one.
-    await refreshPaired();
+    if (id === here) await refreshPaired();
     return failed;
   }
 
   async function setDay({ id, name }: PairedDevice, isOn: boolean): Promise<string | null> {
     const failed = await makeChange(setKitchenScreen, { deviceId: id, isOn }, name);
-    await refreshPaired();
+    if (id === here) await refreshPaired();
     return failed;
   }
 

@@ -125,7 +125,15 @@ const withLuz = (who: string, luz: string) => {
   const all = [...people(), ...drawPeople([{ id: luz, name: 'Luz', hue: 'ochre' }])];
   return renderInKit(
     <PersonScreen
-      {...{ id: who, people: all, onRemoved, sections: null, familyLink: (words) => words, access: null, onSeeAs: null }}
+      {...{
+        id: who,
+        people: all,
+        onRemoved,
+        sections: null,
+        familyLink: (words) => words,
+        access: null,
+        onSeeAs: null,
+      }}
     />,
   );
 };
