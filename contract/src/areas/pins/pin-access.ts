@@ -63,7 +63,7 @@ export const createPairingCode = remoteFunction('create-pairing-code', {
 
 export const setKitchenScreen = remoteFunction('set-kitchen-screen', {
   summary:
-    "Lets a paired device show the family's day while nobody is signed in, or no longer. PGRST116 for one that is not paired.",
+    "Lets a paired device show the family's day while no person is signed in, or no longer. PGRST116 for one that is not paired.",
   input: z.strictObject({ deviceId: Uuid, isOn: z.boolean() }),
   output: DONE,
   may: familyPermissions.manage,

@@ -1,5 +1,5 @@
 import { groceryItems } from '#contract/areas/groceries/items.ts';
-import type { KitchenTick } from '#contract/areas/kitchen.ts';
+import type { KitchenTick } from '#contract/areas/pins/kitchen.ts';
 import { tasks } from '#contract/areas/tasks.ts';
 import { rowAfterUpdate } from '#contract/family-table.ts';
 import { Problem } from '../../platform/db/problems.ts';

@@ -1,4 +1,4 @@
--- All that a paired device may do that shows the family's day while nobody is signed in. It reads what every member sees of tasks, events and
+-- All that a paired device may do that shows the family's day while no person is signed in. It reads what every member sees of tasks, events and
 -- groceries, and of people their names, colours and photos: rows that say who sees them stay away. It writes a tick of the member whose face was
 -- pressed, of a row that this member may tick, and no other column. Where one role does all, PostgreSQL adds these policies to those of members: each
 -- condition names the family of the device.

@@ -7,7 +7,7 @@ import {
   type KitchenEvent,
   type KitchenPerson,
   type KitchenTask,
-} from '#contract/areas/kitchen.ts';
+} from '#contract/areas/pins/kitchen.ts';
 import { assignees } from '#contract/areas/tasks.ts';
 import { isManager } from '#contract/permissions.ts';
 import { addDays } from '#contract/recurrence/local-times.ts';

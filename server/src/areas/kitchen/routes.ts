@@ -5,7 +5,7 @@ import {
   kitchenPhotoAddress,
   KitchenTick,
   type KitchenDay,
-} from '#contract/areas/kitchen.ts';
+} from '#contract/areas/pins/kitchen.ts';
 import type { AreaServices } from '../../core/area.ts';
 import { findPairedDevice, isNotPaired, readPairedSecret, sendPhoto } from '../../core/sign-in/paired-device.ts';
 import { hashSecret } from '../../platform/auth/secrets.ts';

@@ -1,5 +1,10 @@
-import * as z from 'zod/mini';
-import { AskedKitchenDay, KITCHEN_API, KitchenDay, kitchenPhotoAddress, KitchenTick } from '#contract/areas/kitchen.ts';
+import {
+  AskedKitchenDay,
+  KITCHEN_API,
+  KitchenDay,
+  kitchenPhotoAddress,
+  KitchenTick,
+} from '#contract/areas/pins/kitchen.ts';
 import { FILE_FORMATS } from '#contract/files/formats.ts';
 import { FileAnswer, FilePlace, FileSize } from '#contract/areas/files.ts';
 import { ownContentAddress } from '#contract/areas/own-content.ts';
@@ -16,7 +21,7 @@ import type { Contract } from '#contract/contract.ts';
 import { ErrorBody } from '#contract/error-answer.ts';
 import type { AnyFamilyTable } from '#contract/family-table.ts';
 import { listParts } from '#contract/list-query.ts';
-import { API, CHANGE_HEADER, FAMILY_HEADER } from '#contract/paths.ts';
+import { API } from '#contract/paths.ts';
 import {
   AcceptInvited,
   ConfirmEmail,
@@ -32,53 +37,7 @@ import {
   UserUpdated,
 } from '#contract/session.ts';
 import { HistoryEntry, PullAnswer, SendChanges, SendChangesAnswer, TablesAnswer } from '#contract/sync.ts';
-
-type Json = Record<string, unknown>;
-
-function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
-  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    target: 'draft-2020-12',
-  });
-  return json;
-}
-
-const body = (schema: z.ZodMiniType): Json => ({
-  required: true,
-  content: { 'application/json': { schema: schemaOf(schema, 'input') } },
-});
-const header = (name: string, isRequired: boolean, description: string): Json => ({
-  name,
-  in: 'header',
-  required: isRequired,
-  description,
-  schema: { type: 'string', format: 'uuid' },
-});
-const query = (name: string, schema: Json, isRequired = false): Json => ({
-  name,
-  in: 'query',
-  required: isRequired,
-  schema,
-});
-const FAMILY = header(FAMILY_HEADER, true, 'The family this call belongs to.');
-const CHANGE = header(CHANGE_HEADER, false, 'Makes repeating the write harmless.');
-const DONE: Json = { type: 'object', properties: { success: { type: 'boolean' } } };
-const ID = { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } };
-
-function operation(summary: string, output: Json, more: Json = {}): Json {
-  return {
-    summary,
-    responses: {
-      200: { description: 'Done.', content: { 'application/json': { schema: output } } },
-      default: {
-        description: 'Anything else, with a code.',
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-      },
-    },
-    ...more,
-  };
-}
+import { type Json, schemaOf, body, query, FAMILY, CHANGE, DONE, ID, operation } from './openapi-operations.ts';
 
 function tablePaths(table: AnyFamilyTable): Json {
   const row = schemaOf(table.row, 'output');

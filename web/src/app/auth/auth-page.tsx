@@ -14,7 +14,7 @@ import { forgetSessionEnd, readSessionEnd } from '../session/sign-out.ts';
 import { LoadingScreen } from '../errors/loading-screen.tsx';
 import { needCode } from '../../pwa/missing-code.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
-import { useFormReturn } from './kitchen-return.ts';
+import { useFormReturn } from '../kitchen/kitchen-return.ts';
 import { takeRememberedPath } from './return-path.ts';
 import { ChildEntry, ResetDialog, UnprovenDialog } from './auth-dialogs.ts';
 import { useGoogleReturn } from './use-google-return.ts';

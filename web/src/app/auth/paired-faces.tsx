@@ -8,8 +8,8 @@ import styles from '../../areas/paired/paired.module.css';
 import { PinForm } from '../../areas/paired/pin-form.tsx';
 import { refreshPaired, signInWithPin, usePaired } from '../../lib/auth/paired.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
-import { KITCHEN_IDLE_MS } from './kitchen-return.ts';
-import { Kitchen } from './kitchen.tsx';
+import { KITCHEN_IDLE_MS } from '../kitchen/kitchen-return.ts';
+import { Kitchen } from '../kitchen/kitchen.tsx';
 import { useIdle } from '../../lib/auth/use-idle.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { KitchenDay, KitchenEvent, KitchenTask } from '#contract/areas/kitchen.ts';
+import type { KitchenDay, KitchenEvent, KitchenTask } from '#contract/areas/pins/kitchen.ts';
 import { newId } from '#contract/ids.ts';
 import { isNight, isOver, isRunning, linesFor, linesForAll, linesOf, nextLines } from './day-lines.ts';
 

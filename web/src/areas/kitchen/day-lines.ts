@@ -1,4 +1,4 @@
-import type { KitchenDay } from '#contract/areas/kitchen.ts';
+import type { KitchenDay } from '#contract/areas/pins/kitchen.ts';
 import { addDays, dayOf, type Day } from '../../ui/dates/dates.ts';
 
 /** What a task or an event is on one day. */

@@ -20,11 +20,16 @@ export function FitCell({ label, head, className = '', children }: FitCellProps)
     if (!element) return;
     const measure = () => setLeft(fitRows(element));
     measure();
-    // Also when the fonts arrive, or the device is turned.
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [children]);
+    // Also when the rows change, the fonts arrive, or the device is turned.
+    const sizes = new ResizeObserver(measure);
+    sizes.observe(element);
+    const rows = new MutationObserver(measure);
+    rows.observe(element, { childList: true, characterData: true, subtree: true });
+    return () => {
+      sizes.disconnect();
+      rows.disconnect();
+    };
+  }, []);
   return (
     <section className={`${styles['cell']} ${className}`} aria-label={label}>
       <div className={styles['cellHead']}>

@@ -1,5 +1,5 @@
 import { ShoppingBasket } from 'lucide-react';
-import type { KitchenDay, KitchenItem } from '#contract/areas/kitchen.ts';
+import type { KitchenDay, KitchenItem } from '#contract/areas/pins/kitchen.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { TickBox } from '../../ui/tick-box.tsx';
 import { FitCell } from './fit-cell.tsx';

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { KITCHEN_API, type KitchenDay, type KitchenTick } from '#contract/areas/kitchen.ts';
+import { KITCHEN_API, type KitchenDay, type KitchenTick } from '#contract/areas/pins/kitchen.ts';
 import { newId } from '#contract/ids.ts';
 import { settle, until } from '#web/lib/testing/fake-clock.ts';
 import type { World } from '#web/lib/testing/world.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { KitchenDay, KitchenItem } from '#contract/areas/kitchen.ts';
-import { kitchenPhotoAddress } from '#contract/areas/kitchen.ts';
+import type { KitchenDay, KitchenItem } from '#contract/areas/pins/kitchen.ts';
+import { kitchenPhotoAddress } from '#contract/areas/pins/kitchen.ts';
 import { API } from '#contract/paths.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { useDateHabits } from '../../ui/dates/date-habits.ts';
@@ -41,7 +41,7 @@ const drawAll = ({ people }: KitchenDay): Person[] =>
 /** At most three columns, each wide enough for its words; a device that stands upright has two (kitchen.module.css). */
 const columnsOf = (cells: number) => (cells > 4 ? 3 : cells > 1 ? 2 : 1);
 
-/** A paired tablet that nobody is signed in at: the family's day by person, what comes next, and the groceries. Readable from two metres. */
+/** A paired tablet that no person is signed in at: the family's day by person, what comes next, and the groceries. Readable from two metres. */
 export function KitchenScreen({ view, store, canEnter, onFace, onAddress, sayAmount }: KitchenScreenProps) {
   const { t } = useTranslation('kitchen');
   const habits = useDateHabits();

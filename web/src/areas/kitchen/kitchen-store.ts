@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { KITCHEN_API, KitchenDay, type KitchenTick } from '#contract/areas/kitchen.ts';
+import { KITCHEN_API, KitchenDay, type KitchenTick } from '#contract/areas/pins/kitchen.ts';
 import { toApiError } from '../../lib/api/api-error.ts';
 import { createListeners } from '../../lib/listeners.ts';
 import { trySetItem } from '../../lib/storage/safe-storage.ts';

@@ -1,4 +1,4 @@
-import type { KitchenDay } from '#contract/areas/kitchen.ts';
+import type { KitchenDay } from '#contract/areas/pins/kitchen.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { useDateHabits } from '../../ui/dates/date-habits.ts';

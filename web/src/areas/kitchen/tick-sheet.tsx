@@ -3,7 +3,7 @@ import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import type { Person } from '../../ui/people.ts';
 import { Sheet } from '../../ui/sheet/sheet.tsx';
-import styles from './kitchen.module.css';
+import styles from './tick-sheet.module.css';
 import type { TickFailure } from './kitchen-store.ts';
 
 /** What was pressed to be ticked, or to be open again. */
@@ -45,10 +45,10 @@ export function TickSheet({ ticked, isOpen, onClose, onTick }: TickSheetProps) {
 
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={t(questionOf(ticked), { title: ticked.title })}>
-      <ul className={styles['tickFaces']} aria-busy={isBusy}>
+      <ul className={styles['faces']} aria-busy={isBusy}>
         {ticked.people.map((person) => (
           <li key={person.id}>
-            <button type="button" className={styles['tickFace']} onClick={() => void tick(person)}>
+            <button type="button" className={styles['face']} onClick={() => void tick(person)}>
               <Avatar person={person} size="xl" />
               <span>{person.firstName}</span>
             </button>

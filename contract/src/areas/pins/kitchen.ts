@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { BASE_COLUMNS } from '../family-table.ts';
-import { LocalDate, SentLocalDate, TimeZone, Timestamp } from '../times.ts';
-import { Uuid } from '../uuid.ts';
-import { amount } from './groceries/amounts.ts';
+import { BASE_COLUMNS } from '../../family-table.ts';
+import { LocalDate, SentLocalDate, TimeZone, Timestamp } from '../../times.ts';
+import { Uuid } from '../../uuid.ts';
+import { amount } from '../groceries/amounts.ts';
 
 /** Addresses of the kitchen screen, below those that the cookie of a pairing is sent to. They need nothing else, and no other call accepts it. */
 export const KITCHEN_API = {
