@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { readPaired } from '../../lib/auth/paired.ts';
+import { isKitchenDevice } from '../../lib/auth/kitchen-device.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { useIdle } from '../../lib/auth/use-idle.ts';
 import { signOutAndRedirect } from '../session/sign-out.ts';
@@ -10,11 +10,7 @@ export const KITCHEN_IDLE_MS = 60_000;
 /** Leads from the form of /auth back to the day. */
 export function useFormReturn(isForm: boolean): void {
   const navigate = useNavigate();
-  useIdle(
-    KITCHEN_IDLE_MS,
-    isForm && (readPaired()?.isKitchenScreen ?? false),
-    () => void navigate({ to: '/auth', replace: true }),
-  );
+  useIdle(KITCHEN_IDLE_MS, isForm && isKitchenDevice(), () => void navigate({ to: '/auth', replace: true }));
 }
 
 /**
@@ -24,9 +20,5 @@ export function useFormReturn(isForm: boolean): void {
 export function useSessionReturn(): void {
   const { user } = useSession();
   const isPin = user !== null && user.email === '';
-  useIdle(
-    KITCHEN_IDLE_MS,
-    isPin && (readPaired()?.isKitchenScreen ?? false),
-    () => void signOutAndRedirect('keep', '/auth'),
-  );
+  useIdle(KITCHEN_IDLE_MS, isPin && isKitchenDevice(), () => void signOutAndRedirect('keep', '/auth'));
 }

@@ -9,9 +9,10 @@ import { AccessSection } from '../../areas/pin-access/access-section.tsx';
 import { DeviceList } from '../../areas/pin-access/device-list.tsx';
 import { useSession } from '../../lib/auth/session.ts';
 import { useMay } from '../../lib/auth/use-may.ts';
+import { prepareArea } from '../../lib/i18n/i18n.ts';
 import { useRows } from '../../lib/sync/rows.ts';
+import { lazyCode } from '../../pwa/lazy-code.ts';
 import { usePeople } from '../people.ts';
-import { SeeAs } from '../see-as/see-as.tsx';
 import { useIsSeeing } from '../see-as/seen-frame.tsx';
 
 const SECTIONS = Object.entries(
@@ -21,6 +22,11 @@ const SECTIONS = Object.entries(
   }),
 );
 
+const seeAs = lazyCode(async () => {
+  const [code] = await Promise.all([import('../see-as/see-as.tsx'), prepareArea('see-as')]);
+  return code;
+});
+
 /** The people of the family, or one of them at an address of their own. */
 export function FamilyPage() {
   const { people } = usePeople();
@@ -28,7 +34,9 @@ export function FamilyPage() {
   const { memberId } = useParams({ strict: false });
   const navigate = useNavigate();
   const isSeeing = useIsSeeing();
-  if (memberId !== undefined && isSeeing) return <SeeAs key={memberId} memberId={memberId} people={people} />;
+  const seen = seeAs.useCode(isSeeing);
+  if (memberId !== undefined && isSeeing)
+    return seen && <seen.SeeAs key={memberId} memberId={memberId} people={people} />;
   if (memberId !== undefined) {
     return (
       <PersonScreen

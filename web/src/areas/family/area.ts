@@ -8,6 +8,6 @@ export const familyArea = {
   name: { en: 'Family', es: 'Familia' },
   icon: UsersRound,
   shows: ['person'],
-  messages: ['family', 'person', 'invitations', 'pin-access', 'see-as'],
+  messages: ['family', 'person', 'invitations', 'pin-access'],
   parts: { palette: ['family'], changes: ['family'], entries: ['family-parts'], needs: ['family-parts'] },
 } as const satisfies AreaPage;

@@ -1,9 +1,8 @@
-import { MonitorOff, TabletSmartphone, Unlink, UtensilsCrossed } from 'lucide-react';
+import { TabletSmartphone, Unlink } from 'lucide-react';
 import { useState } from 'react';
 import { pairedDevices, type PairedDevice } from '#contract/areas/pins/paired-devices.ts';
-import { setKitchenScreen, unpairDevice } from '#contract/areas/pins/pin-access.ts';
-import { refreshPaired, usePaired } from '../../lib/auth/paired.ts';
-import { useTranslation } from '../../lib/i18n/i18n.ts';
+import { usePaired } from '../../lib/auth/paired.ts';
+import { prepareArea, useTranslation } from '../../lib/i18n/i18n.ts';
 import { useRows } from '../../lib/sync/rows.ts';
 import { lazySheet } from '../../pwa/lazy-sheet.tsx';
 import { ListRow } from '../../rows/list-row.tsx';
@@ -12,12 +11,17 @@ import { Button } from '../../ui/button.tsx';
 import { useDateHabits } from '../../ui/dates/date-habits.ts';
 import { dayOf, formatDate } from '../../ui/dates/dates.ts';
 import type { Person } from '../../ui/people.ts';
-import { showToast } from '../../ui/toasts/toasts.ts';
 import styles from './pin-access.module.css';
-import { makeChange } from './pin-calls.ts';
 
 const PairSheet = lazySheet(() => import('./pair-sheet.tsx').then((file) => file.PairSheet));
-const ConfirmSheet = lazySheet(() => import('./confirm-sheet.tsx').then((file) => file.ConfirmSheet));
+const DaySheet = lazySheet(async () => {
+  const [file] = await Promise.all([import('./device-sheets/day-sheet.tsx'), prepareArea('device-sheets')]);
+  return file.DaySheet;
+});
+const UnpairSheet = lazySheet(async () => {
+  const [file] = await Promise.all([import('./device-sheets/unpair-sheet.tsx'), prepareArea('device-sheets')]);
+  return file.UnpairSheet;
+});
 
 /** The family's paired devices, for those who manage the family. */
 export function DeviceList({ people }: { people: readonly Person[] }) {
@@ -32,27 +36,6 @@ export function DeviceList({ people }: { people: readonly Person[] }) {
   const openPairing = (isThis: boolean) => setPairing(({ count }) => ({ isOpen: true, isThis, count: count + 1 }));
   const sayDate = (iso: string) => formatDate(dayOf(new Date(iso)), habits);
   const nameOf = (id: string) => people.find((person) => person.id === id)?.firstName ?? '';
-
-  async function unpair({ id, name }: PairedDevice): Promise<string | null> {
-    const failed = await makeChange(unpairDevice, { deviceId: id }, name);
-    if (id === here) await refreshPaired();
-    return failed;
-  }
-
-  async function setDay({ id, name }: PairedDevice, isOn: boolean): Promise<string | null> {
-    const failed = await makeChange(setKitchenScreen, { deviceId: id, isOn }, name);
-    if (id === here) await refreshPaired();
-    return failed;
-  }
-
-  async function hideDay(device: PairedDevice): Promise<void> {
-    const failed = await setDay(device, false);
-    showToast(() =>
-      failed === null
-        ? { key: 'pin', title: t('dayHidden', { name: device.name }), tone: 'done' }
-        : { key: 'pin', title: t('dayNotHidden', { name: device.name }), description: failed, tone: 'error' },
-    );
-  }
 
   const captions = ({ id, created_at, paired_by, last_used_at, is_kitchen_screen }: PairedDevice) => [
     id === here ? t('thisDevice') : null,
@@ -78,15 +61,11 @@ export function DeviceList({ people }: { people: readonly Person[] }) {
                 captions={captions(device)}
                 isWaiting={false}
                 menu={[
-                  device.is_kitchen_screen
-                    ? {
-                        ...{ key: 'day', label: t('hideDay'), icon: <MonitorOff size={18} /> },
-                        run: () => void hideDay(device),
-                      }
-                    : {
-                        ...{ key: 'day', label: t('showDay'), icon: <UtensilsCrossed size={18} /> },
-                        run: () => setShowing((last) => ({ device, isOpen: true, count: (last?.count ?? 0) + 1 })),
-                      },
+                  {
+                    ...{ key: 'day', label: t(device.is_kitchen_screen ? 'hideDay' : 'showDay') },
+                    icon: <TabletSmartphone size={18} />,
+                    run: () => setShowing((last) => ({ device, isOpen: true, count: (last?.count ?? 0) + 1 })),
+                  },
                   {
                     ...{ key: 'unpair', label: t('unpair'), icon: <Unlink size={18} />, isDanger: true },
                     run: () => setUnpairing((last) => ({ device, isOpen: true, count: (last?.count ?? 0) + 1 })),
@@ -112,28 +91,19 @@ export function DeviceList({ people }: { people: readonly Person[] }) {
         />
       ) : null}
       {showing ? (
-        <ConfirmSheet
+        <DaySheet
           key={`day ${showing.count}`}
+          device={showing.device}
           isOpen={showing.isOpen}
           onClose={() => setShowing((opened) => opened && { ...opened, isOpen: false })}
-          title={t('showDayTitle', { name: showing.device.name })}
-          text={t('showDayText')}
-          confirm={t('showDay')}
-          isDanger={false}
-          done={() => t('dayShown', { name: showing.device.name })}
-          run={() => setDay(showing.device, true)}
         />
       ) : null}
       {unpairing ? (
-        <ConfirmSheet
+        <UnpairSheet
           key={unpairing.count}
+          device={unpairing.device}
           isOpen={unpairing.isOpen}
           onClose={() => setUnpairing((opened) => opened && { ...opened, isOpen: false })}
-          title={t('unpairTitle', { name: unpairing.device.name })}
-          text={t('unpairText')}
-          confirm={t('unpair')}
-          done={() => t('unpaired', { name: unpairing.device.name })}
-          run={() => unpair(unpairing.device)}
         />
       ) : null}
     </section>

@@ -73,16 +73,7 @@ export const messages = {
   showsDay: 'Shows the day',
   showDay: 'Show the day in the kitchen',
   hideDay: 'Stop showing the day',
-  showDayTitle: 'Show the day on {{name}}?',
-  showDayText:
-    'While nobody is signed in, everybody who passes it can read the tasks, events and grocery list that the whole family sees, with first names and photos. They can tick them by pressing a face. What only some of you see never appears there.',
-  dayShown: '{{name}} shows the day',
-  dayHidden: '{{name}} shows the day no longer',
-  dayNotHidden: '{{name}} still shows the day',
   unpair: 'Unpair',
-  unpairTitle: 'Unpair {{name}}?',
-  unpairText: 'It shows no faces any more, and children who signed in on it are signed out at once.',
-  unpaired: '{{name}} is not paired any more',
 
   deviceName: 'Name of the device',
   deviceNameHint: 'So that you know it in the list',

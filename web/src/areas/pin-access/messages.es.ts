@@ -74,18 +74,9 @@ export const messages: Translated<typeof english> = {
   showsDay: 'Muestra el día',
   showDay: 'Mostrar el día en la cocina',
   hideDay: 'Dejar de mostrar el día',
-  showDayTitle: '¿Mostrar el día en {{name}}?',
-  showDayText:
-    'Mientras nadie haya entrado, todo el que pase por delante puede leer las tareas, los eventos y la lista de la compra que ve toda la familia, con nombres y fotos. Se pueden marcar tocando una cara. Lo que solo ven algunos nunca aparece ahí.',
-  dayShown: '{{name}} muestra el día',
-  dayHidden: '{{name}} ya no muestra el día',
-  dayNotHidden: '{{name}} sigue mostrando el día',
   thisDevice: 'Este dispositivo',
   neverUsed: 'Aún sin usar',
   unpair: 'Desvincular',
-  unpairTitle: '¿Desvincular {{name}}?',
-  unpairText: 'Dejará de mostrar las caras, y se cerrarán al momento las sesiones que los niños tengan en él.',
-  unpaired: 'Se ha desvinculado {{name}}',
 
   deviceName: 'Nombre del dispositivo',
   deviceNameHint: 'Para reconocerlo en la lista',
