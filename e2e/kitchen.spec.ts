@@ -56,6 +56,7 @@ test('a surprise never reaches the kitchen screen before it is shown, and unpair
     await expect(planner.getByText('Shows the day', { exact: true })).toBeVisible();
     await tablet.reload();
     await expect(tablet.getByRole('main', { name: 'Today at home' })).toBeVisible();
+    await expect.poll(() => tablet.evaluate((key) => localStorage.getItem(key), KITCHEN_KEY)).not.toBeNull();
     await expectAccessible(tablet);
   });
 
