@@ -5,7 +5,6 @@ import { API } from '#contract/paths.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { useDateHabits } from '../../ui/dates/date-habits.ts';
 import { dayOf, formatLongDay, formatTime } from '../../ui/dates/dates.ts';
-import { useNow } from '../../ui/dates/use-now.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { drawPeople, HUES, type Person } from '../../ui/people.ts';
 import { DayCell, Face } from './day-cell.tsx';
@@ -15,7 +14,7 @@ import type { KitchenStore, KitchenView, TickFailure } from './kitchen-store.ts'
 import styles from './kitchen.module.css';
 import { NextUp } from './next-up.tsx';
 import { TickSheet, type Ticked } from './tick-sheet.tsx';
-import { useDarkPage, useWakeLock } from './use-kitchen.ts';
+import { useClock, useDarkPage, useWakeLock } from './use-kitchen.ts';
 
 interface KitchenScreenProps {
   view: KitchenView;
@@ -45,7 +44,7 @@ const columnsOf = (cells: number) => (cells > 4 ? 3 : cells > 1 ? 2 : 1);
 export function KitchenScreen({ view, store, canEnter, onFace, onAddress, sayAmount }: KitchenScreenProps) {
   const { t } = useTranslation('kitchen');
   const habits = useDateHabits();
-  const now = useNow();
+  const now = useClock();
   const isDim = isNight(now);
   useWakeLock(!isDim);
   useDarkPage(isDim);

@@ -48,3 +48,15 @@ export function useDarkPage(isDark: boolean): void {
     };
   }, [isDark]);
 }
+
+const MINUTE_MS = 60_000;
+
+/** The current time, new as each minute begins: `useNow` may be almost a minute behind, which a clock on a wall may not. */
+export function useClock(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setTimeout(() => setNow(new Date()), MINUTE_MS - (Date.now() % MINUTE_MS));
+    return () => clearTimeout(timer);
+  }, [now]);
+  return now;
+}
