@@ -55,8 +55,18 @@ const MINUTE_MS = 60_000;
 export function useClock(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
-    const timer = setTimeout(() => setNow(new Date()), MINUTE_MS - (Date.now() % MINUTE_MS));
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = () => {
+      timer = setTimeout(
+        () => {
+          setNow(new Date());
+          wait();
+        },
+        MINUTE_MS - (Date.now() % MINUTE_MS),
+      );
+    };
+    wait();
     return () => clearTimeout(timer);
-  }, [now]);
+  }, []);
   return now;
 }
