@@ -57,7 +57,15 @@ async function record(entry: Entry, work: (tx: MemberTx) => Promise<unknown>): P
     release: () => undefined,
   };
   await nameConnection(recorder as unknown as pg.ClientBase); // nameConnection needs only query()
-  const roles = { owner: '', login: '', member: 'casita_member', system: '', auth: '', isSingle: false };
+  const roles = {
+    owner: '',
+    login: '',
+    member: 'casita_member',
+    device: 'casita_device',
+    system: '',
+    auth: '',
+    isSingle: false,
+  };
   const database = { pool: { connect: async () => recorder, options: { max: 1 } }, roles, contextKey };
   await new Transactions(database as unknown as Database).withMember({ userId, sessionId }, entry, work); // Transactions needs only these members
   return sent;

@@ -42,6 +42,7 @@ import {
   renewFamilyCode,
   setPinAccess,
   unlockPin,
+  setKitchenScreen,
   unpairDevice,
 } from './areas/pins/pin-access.ts';
 import {
@@ -120,6 +121,7 @@ export const contract: Contract = {
     getFamilyCode,
     renewFamilyCode,
     createPairingCode,
+    setKitchenScreen,
     unpairDevice,
     listNoticeKinds,
     pushSync,

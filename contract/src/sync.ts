@@ -177,6 +177,8 @@ export const HistoryEntry = z.object({
   op: z.string(),
   actor: z.nullable(Uuid),
   at: z.string(),
+  /** True where it was made on a paired device that shows the family's day, by pressing the actor's face. */
+  at_kitchen_screen: z.boolean(),
   before: z.nullable(z.record(z.string(), z.unknown())),
 });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;

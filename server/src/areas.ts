@@ -9,6 +9,7 @@ import { family } from './areas/family/area.ts';
 import { groceries } from './areas/groceries/area.ts';
 import { groceryAssistant } from './areas/grocery-assistant/area.ts';
 import { invitations } from './areas/invitations/area.ts';
+import { kitchen } from './areas/kitchen/area.ts';
 import { joining } from './areas/joining/area.ts';
 import { lapsedFamilies } from './areas/lapsed-families/area.ts';
 import { myDay } from './areas/my-day/area.ts';
@@ -41,7 +42,7 @@ import type { TableHandlers } from './platform/tables/handlers.ts';
 const AREAS: readonly Area[] = [
   ...[account, family, people, invitations, joining, pins, subscription, lapsedFamilies, notifications],
   ...[tasks, contacts, calendar, calendarFiles, groceries, groceryAssistant, chat],
-  ...[myDay, search, ownContent, site, backOffice],
+  ...[myDay, kitchen, search, ownContent, site, backOffice],
 ];
 
 /** What each area says, of all areas. */

@@ -1,6 +1,7 @@
-import { isManager } from '../permissions.ts';
+import { isManager, may, type Permission } from '../permissions.ts';
 import type { Role } from '../roles.ts';
 import type { Audience } from './audience.ts';
+import type { SeenBy } from './seen-by.ts';
 
 interface Seer {
   readonly id: string;
@@ -26,4 +27,28 @@ export function seersOf<One extends Seer>(
     return kind === 'managers' ? isManager(one.role) : members.includes(one.id) === (kind === 'people');
   });
   return seers.length > 0 ? seers : present.filter(({ role }) => isManager(role));
+}
+
+interface ReadTable {
+  readonly may: { readonly read: Permission };
+  readonly seenBy: SeenBy;
+}
+
+/**
+ * True for a row that a present member sees, by their role's permission and the audience of the row, as the database shows it to them. Of a row in
+ * another scope it is false: who holds that is not said in the row.
+ */
+export function isSeenBy<One extends Seer>(
+  { may: { read }, seenBy }: ReadTable,
+  row: Readonly<Record<string, unknown>>,
+  member: One,
+  family: readonly One[],
+): boolean {
+  if (!may({ effectiveRole: member.role ?? 'none' }, read)) return false;
+  if (seenBy === 'family') return true;
+  if (!seenBy.always) return false;
+  // The columns of a table that says so (`AUDIENCE_COLUMNS`, and one member or a list).
+  const always = seenBy.always.flatMap((column) => (row[column] ?? []) as string | string[]);
+  const seers = seersOf(row['audience'] as Audience, { maker: row['created_by'] as string, always }, family);
+  return seers.some(({ id }) => id === member.id);
 }

@@ -9,7 +9,7 @@ import type { Roles } from '../platform/db/roles.ts';
  */
 const FOLDER = process.env['CASITA_SQL_FOLDER'];
 
-export type SentAs = 'member' | 'system' | 'auth';
+export type SentAs = 'member' | 'device' | 'system' | 'auth';
 
 export interface SentStatement {
   as: SentAs;
@@ -59,11 +59,11 @@ function readCall(first: unknown, others: readonly unknown[]): { text: string; v
 }
 
 /** The role after a text, null for one that no transaction of the product takes, undefined for the one before. */
-function roleAfter(text: string, roles: Roles): 'member' | 'system' | null | undefined {
+function roleAfter(text: string, roles: Roles): 'member' | 'device' | 'system' | null | undefined {
   if (text.startsWith('rollback to savepoint')) return 'member';
   const chosen = [...text.matchAll(/\b(?:set local role "?([^";]+)|reset role|session authorization)/g)].at(-1);
   if (!chosen) return undefined;
-  return chosen[1] === roles.member ? 'member' : chosen[1] === roles.system ? 'system' : null;
+  return (['member', 'device', 'system'] as const).find((name) => roles[name] === chosen[1]) ?? null;
 }
 
 function write(statement: SentStatement): void {

@@ -16,6 +16,7 @@ import { Guard } from './guards/guard.tsx';
 import { useIsStoredView } from './guards/stored-view.ts';
 import { useClearFamilyState } from './session/clear-family-state.ts';
 import { PopUpHost } from './alerts/pop-up-host.tsx';
+import { SeenFrame, useIsSeeing } from './see-as/seen-frame.tsx';
 import { Shell } from './shell/shell.tsx';
 import { AreaDialogs } from './dialogs/area-dialogs.tsx';
 import { TrialOverlay } from './guards/trial-overlay.ts';
@@ -40,7 +41,6 @@ const settlement = lazyCode(() => import('./auth/late-settlement.ts'));
 /** The guards and the shell around every screen that needs a signed-in person. */
 export function AppFrame() {
   const { t } = useTranslation();
-  useUndoKeys();
   useClearFamilyState();
   useSheetsFollowPlace();
   const { startSignOut, sheet } = useSignOut();
@@ -51,6 +51,8 @@ export function AppFrame() {
   const isEnding = check !== null && (check.payment_failed_at ?? check.cancelled_at) !== null;
   const mayWarn = isEnding || check?.subscription_tier === 'Trial';
   const warning = planBanner.useCode(useMay()(subscriptionPermissions.choose) && mayWarn);
+  const isSeeing = useIsSeeing();
+  useUndoKeys(!isSeeing);
   const isFirstUse = useLocation({
     select: ({ pathname, state }) => pathname === '/dashboard' && state.isFirstUse === true,
   });
@@ -64,6 +66,12 @@ export function AppFrame() {
             <>
               {isFirstUse && !isCovered ? (
                 ((welcome && <welcome.FirstPayment />) ?? <LoadingScreen words={t('loading')} />)
+              ) : isSeeing ? (
+                <SeenFrame>
+                  <BehindOverlay isCovered={isCovered}>
+                    <Outlet />
+                  </BehindOverlay>
+                </SeenFrame>
               ) : (
                 <Shell banner={isStoredView ? <StoredBanner /> : warning ? <warning.PlanBanner /> : null}>
                   <BehindOverlay isCovered={isCovered}>

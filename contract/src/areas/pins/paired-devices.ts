@@ -26,6 +26,8 @@ export const PairedDevice = z.object({
   paired_by: Uuid,
   /** When a child last signed in on it by PIN. */
   last_used_at: z.nullable(Timestamp),
+  /** True where it shows the family's day while no person is signed in: to every person who stands before it. */
+  is_kitchen_screen: z.boolean(),
 });
 export type PairedDevice = z.infer<typeof PairedDevice>;
 

@@ -61,6 +61,14 @@ export const createPairingCode = remoteFunction('create-pairing-code', {
   may: familyPermissions.manage,
 });
 
+export const setKitchenScreen = remoteFunction('set-kitchen-screen', {
+  summary:
+    "Lets a paired device show the family's day while no person is signed in, or no longer. PGRST116 for one that is not paired.",
+  input: z.strictObject({ deviceId: Uuid, isOn: z.boolean() }),
+  output: DONE,
+  may: familyPermissions.manage,
+});
+
 export const unpairDevice = remoteFunction('unpair-device', {
   summary: 'Ends the pairing of a device, and the sessions that children began on it by PIN. Safe to repeat.',
   input: z.strictObject({ deviceId: Uuid }),

@@ -77,6 +77,8 @@ export const Paired = z.object({
   deviceId: Uuid,
   familyName: z.string(),
   people: z.array(PairedPerson),
+  /** True where it shows the family's day while no person is signed in (`KITCHEN_API`). Devices have stored faces without it. */
+  isKitchenScreen: z._default(z.boolean(), false),
 });
 export type Paired = z.infer<typeof Paired>;
 

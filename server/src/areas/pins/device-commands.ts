@@ -6,7 +6,8 @@ import { Problem } from '../../platform/db/problems.ts';
 import type { MemberTx, Transactions, Tx } from '../../platform/db/transactions.ts';
 import { isManager } from '../../core/members/queries.ts';
 import { forgetDevice } from './attempt-commands.ts';
-import { findPairedDevice, readPaired } from './queries.ts';
+import { findPairedDevice } from '../../core/sign-in/paired-device.ts';
+import { readPaired } from './queries.ts';
 import { newCode } from './rules.ts';
 
 /** A code that pairs one device, in place of an earlier one of the same manager. Only its hash is stored. */
@@ -113,6 +114,19 @@ export async function openDevice(transactions: Transactions, secret: string) {
     const device = await findPairedDevice(tx, secret);
     const paired = device && (await readPaired(tx, device));
     return paired && { ...device, paired };
+  });
+}
+
+/** Lets a device of the family show its day, or no longer. @throws Problem PGRST116 for one that is not paired. */
+export async function setKitchenScreen({ asServer, familyId }: MemberTx, id: string, isOn: boolean): Promise<void> {
+  await asServer('say what a paired device shows', async ({ db }) => {
+    const { numUpdatedRows } = await db
+      .updateTable('paired_devices')
+      .set({ is_kitchen_screen: isOn })
+      .where('family_id', '=', familyId)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new Problem('PGRST116', 'This device is not paired with the family any more.');
   });
 }
 

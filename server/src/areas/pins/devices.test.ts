@@ -33,6 +33,7 @@ describe('pairing a device', () => {
     expect(answer.json()).toEqual({
       deviceId: expect.any(String),
       familyName: 'Test',
+      isKitchenScreen: false,
       people: [
         { memberId: ana.id, firstName: 'ana', colour: expect.any(String), photo: null, signsInBy: 'password' },
         expect.objectContaining({ firstName: 'ben' }),

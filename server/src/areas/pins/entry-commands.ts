@@ -6,7 +6,8 @@ import { Problem } from '../../platform/db/problems.ts';
 import { evenIfDisconnected, startInBackground } from '../../platform/db/request-context.ts';
 import type { Transactions, Tx } from '../../platform/db/transactions.ts';
 import { forgetTries, giveTryBack, recordLock, takeTry, tellOfUsedUpCode, type PinPlace } from './attempt-commands.ts';
-import { findChildByCode, findPinChild, type PairedBrowser, type PinChild } from './queries.ts';
+import type { PairedBrowser } from '../../core/sign-in/paired-device.ts';
+import { findChildByCode, findPinChild, type PinChild } from './queries.ts';
 import { foldName, lockedPin, notPaired, wrongPin } from './rules.ts';
 
 interface Services {

@@ -7,26 +7,18 @@ import {
   PIN_API,
   PinSignIn,
 } from '#contract/areas/pins/sign-in.ts';
-import { DAY_MS } from '#contract/limits.ts';
 import { requireAttempts } from '../../platform/auth/attempt-limits.ts';
 import { readCookie, writeCookie } from '../../platform/auth/cookies.ts';
 import { namePerson } from '../../platform/auth/identity.ts';
 import { DEVICE_COOKIE, DEVICE_COOKIE_SECONDS } from '../../platform/auth/known-device.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import { knownAs } from '../../platform/db/request-context.ts';
-import { contentPath } from '../../platform/files/file-rows.ts';
-import { CONTENT_POLICY, readContent } from '../../platform/files/read-content.ts';
 import { addressOf } from '../../platform/http/address.ts';
 import { parseInput } from '../../platform/http/validate.ts';
 import { openDevice, pairDevice } from './device-commands.ts';
 import { signInByCode, signInOnDevice } from './entry-commands.ts';
+import { isNotPaired, PAIRED_COOKIE, readPairedSecret, sendPhoto } from '../../core/sign-in/paired-device.ts';
 import { agentOf, type AccountServices, type SignIn } from '../../core/sign-in/session-handlers.ts';
-
-/** Holds the secret of a paired device. */
-const PAIRED_COOKIE = 'casita.paired';
-
-/** How long a browser shows the photo of a face without asking, also without a network. Another photo has another address. */
-const PHOTO_SECONDS = DAY_MS / 1000;
 
 /** Pairing a device, its faces, and the sign-ins of children by PIN. The scope it is mounted in refuses foreign origins already. */
 export function registerPinRoutes(routes: FastifyInstance, services: AccountServices, signIn: SignIn): void {
@@ -41,7 +33,7 @@ export function registerPinRoutes(routes: FastifyInstance, services: AccountServ
   routes.post(PIN_API.pair, async (request, reply): Promise<Paired> => {
     const { code } = parseInput(PairDevice, request.body);
     await requireAttempts(limits, [['addressLink', addressOf(request)]]);
-    const before = readCookie(request.headers.cookie, PAIRED_COOKIE);
+    const before = readPairedSecret(request);
     const { secret, paired } = await pairDevice(transactions, code, before);
     reply.header('set-cookie', writePaired(secret, DEVICE_COOKIE_SECONDS));
     return paired;
@@ -53,20 +45,11 @@ export function registerPinRoutes(routes: FastifyInstance, services: AccountServ
     const { photo } = request.params;
     const { familyId, paired } = await requireDevice(request, reply);
     if (!paired.people.some((person) => person.photo === photo)) throw new Problem('NOT_FOUND');
-    const content = await readContent(storage, contentPath(familyId, photo, 'square'));
-    return (
-      reply
-        .header('cache-control', `private, max-age=${PHOTO_SECONDS}`)
-        // The browser's store gives it to nobody once the cookie of the pairing is gone.
-        .header('vary', 'Cookie')
-        .header('content-security-policy', CONTENT_POLICY)
-        .type('image/webp')
-        .send(content)
-    );
+    return sendPhoto(reply, storage, familyId, photo);
   });
 
   async function findDevice(request: FastifyRequest) {
-    const secret = readCookie(request.headers.cookie, PAIRED_COOKIE);
+    const secret = readPairedSecret(request);
     return secret === null ? null : openDevice(transactions, secret);
   }
 
@@ -74,8 +57,8 @@ export function registerPinRoutes(routes: FastifyInstance, services: AccountServ
   async function requireDevice(request: FastifyRequest, reply: FastifyReply) {
     const device = await findDevice(request);
     if (device) return device;
-    if (readCookie(request.headers.cookie, PAIRED_COOKIE) !== null) reply.header('set-cookie', writePaired('', 0));
-    throw new Problem('PGRST116', 'This device is not paired with a family.');
+    if (readPairedSecret(request) !== null) reply.header('set-cookie', writePaired('', 0));
+    throw isNotPaired();
   }
 
   routes.post(PIN_API.pinSignIn, async (request, reply) => {

@@ -11,6 +11,7 @@ select app.attach_feed('public.paired_devices', '', 'secret_hash');
 select app.attach_members('public.paired_devices', 'paired_by');
 create policy member_read on public.paired_devices for select to {{member}}
   using (family_id = (select app.family_for('family.manage')));
+create policy definer on public.paired_devices for select to {{owner}} using (app.owner_mode() = 'definer');
 create policy system on public.paired_devices to {{system}} using ((select app.is_system()));
 
 create policy system on app.family_codes to {{system}} using ((select app.is_system()));

@@ -1,9 +1,9 @@
 import { MANAGERS } from '#contract/permissions.ts';
 import type { Paired } from '#contract/areas/pins/sign-in.ts';
 import { ROLES } from '#contract/roles.ts';
-import { hashSecret } from '../../platform/auth/secrets.ts';
 import type { Tx } from '../../platform/db/transactions.ts';
 import { readNoticeFacts } from '../../core/members/queries.ts';
+import type { PairedBrowser } from '../../core/sign-in/paired-device.ts';
 import { foldName } from './rules.ts';
 
 const MANAGING = ROLES.filter((role) => MANAGERS.includes(role));
@@ -17,12 +17,6 @@ export interface PinChild {
   readonly address: string;
   /** The hash of the PIN, which its salt makes the child's own. */
   readonly hash: string;
-}
-
-/** A device that is paired with a family. */
-export interface PairedBrowser {
-  readonly familyId: string;
-  readonly id: string;
 }
 
 const selectChildren = ({ db }: Tx) =>
@@ -58,16 +52,6 @@ export async function findChildByCode(tx: Tx, code: string, name: string): Promi
     .execute();
   const found = children.filter(({ first_name }) => foldName(first_name ?? '') === foldName(name));
   return found.length === 1 ? (found[0] ?? null) : null;
-}
-
-/** The paired device whose cookie holds this secret; null for none, and once it is unpaired. */
-export async function findPairedDevice({ db }: Tx, secret: string): Promise<PairedBrowser | null> {
-  const found = await db
-    .selectFrom('paired_devices')
-    .select(['family_id as familyId', 'id'])
-    .where('secret_hash', '=', hashSecret(secret))
-    .executeTakeFirst();
-  return found ?? null;
 }
 
 /**
@@ -108,7 +92,13 @@ export async function readPaired({ db }: Tx, { familyId, id: deviceId }: PairedB
     photo,
     signsInBy: access === null ? ('password' as const) : ('pin' as const),
   }));
-  return { deviceId, familyName: family.name, people };
+  const device = await db
+    .selectFrom('paired_devices')
+    .select('is_kitchen_screen')
+    .where('family_id', '=', familyId)
+    .where('id', '=', deviceId)
+    .executeTakeFirst();
+  return { deviceId, familyName: family.name, people, isKitchenScreen: device?.is_kitchen_screen ?? false };
 }
 
 /** The accounts of a family's managers. */

@@ -4,6 +4,7 @@ import {
   endPinAccess as endCall,
   getFamilyCode as familyCodeCall,
   renewFamilyCode as renewCall,
+  setKitchenScreen as kitchenCall,
   setPinAccess as setCall,
   unlockPin as unlockCall,
   unpairDevice as unpairCall,
@@ -14,7 +15,7 @@ import { mountCall } from '../../platform/http/calls.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { keepFirstLanguage } from '../../core/families/profile-commands.ts';
 import { endPinAccess, readFamilyCode, renewFamilyCode, setPin, unlockPin } from './commands.ts';
-import { createPairingCode, unpairDevice } from './device-commands.ts';
+import { createPairingCode, setKitchenScreen, unpairDevice } from './device-commands.ts';
 import { refusePin } from './rules.ts';
 
 const DONE = { success: true };
@@ -48,6 +49,10 @@ export function registerPinCalls(
   mountCall(app, services, pairingCodeCall, ({ asMember }, { deviceName }) =>
     asMember(true, (tx) => createPairingCode(tx, deviceName)),
   );
+  mountCall(app, services, kitchenCall, async ({ asMember }, { deviceId, isOn }) => {
+    await asMember(true, (tx) => setKitchenScreen(tx, deviceId, isOn));
+    return DONE;
+  });
   mountCall(app, services, unpairCall, async ({ asMember }, { deviceId }) => {
     await asMember(true, (tx) => unpairDevice(tx, deviceId));
     return DONE;

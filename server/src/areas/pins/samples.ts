@@ -11,7 +11,7 @@ const access = (member_id: string, locked_devices: readonly string[]) => ({
   },
 });
 const device = (paired_by: string) => ({
-  ...{ name: 'Kitchen', paired_by, last_used_at: null },
+  ...{ name: 'Kitchen', paired_by, last_used_at: null, is_kitchen_screen: false },
   get secret_hash() {
     return newId();
   },
@@ -35,6 +35,7 @@ export const samples: AreaSamples = {
       bulkUpdate: { name: 'Mine' },
       forged: ({ other }) => ({
         ...{ name: 'Forged', secret_hash: 'forged', paired_by: other.memberId, last_used_at: '2126-11-20T10:00:00Z' },
+        is_kitchen_screen: true,
       }),
     },
   },
@@ -45,6 +46,7 @@ export const samples: AreaSamples = {
     'family-code': () => ({}),
     'renew-family-code': () => ({}),
     'create-pairing-code': () => ({ deviceName: 'Kitchen' }),
+    'set-kitchen-screen': () => ({ deviceId: UNKNOWN, isOn: true }),
     'unpair-device': () => ({ deviceId: UNKNOWN }),
   },
 };

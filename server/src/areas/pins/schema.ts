@@ -15,7 +15,7 @@ interface PinAttempts {
 
 declare module '../../platform/db/schema.ts' {
   interface MoreColumns {
-    paired_devices: { secret_hash: string };
+    paired_devices: { secret_hash: string; is_kitchen_screen: Generated<boolean> };
     pin_accesses: {
       user_id: string;
       pin_hash: string;

@@ -33,6 +33,7 @@ const REASONS = [
   'unlock a PIN',
   "compare a child's name",
   'end the pairing of a device',
+  'say what a paired device shows',
   // Secrets, which no member reads or writes themselves.
   "make a member's own calendar address",
   "look for a member's own calendar address",

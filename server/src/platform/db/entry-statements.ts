@@ -33,18 +33,27 @@ interface Person {
   readonly sessionId: string;
 }
 
+/** A paired device that shows the family's day, by the hash of its secret. */
+export interface DeviceEntry {
+  readonly familyId: string;
+  readonly deviceId: string;
+  readonly secretHash: string;
+}
+
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Writes the statements that say who a transaction acts for, signed for one connection, and take that one's database role. */
 export class EntryStatements {
   readonly #contextKey: string;
   readonly #setMember: readonly Statement[];
+  readonly #setDevice: readonly Statement[];
   readonly #setSystem: readonly Statement[];
 
-  constructor({ contextKey, roles: { isSingle, member, system } }: Pick<Database, 'contextKey' | 'roles'>) {
+  constructor({ contextKey, roles: { isSingle, member, device, system } }: Pick<Database, 'contextKey' | 'roles'>) {
     const setRole = (role: string) => (isSingle ? [] : [plain(`set local role ${quoteName(role)}`)]);
     this.#contextKey = contextKey;
     this.#setMember = setRole(member);
+    this.#setDevice = setRole(device);
     this.#setSystem = setRole(system);
   }
 
@@ -63,6 +72,21 @@ export class EntryStatements {
     const begin = plain(mode.write ? 'begin' : 'begin isolation level repeatable read read only');
     const enter = this.#enter(person, familyId, mode);
     return (client) => [begin, enter(client), ...this.#setMember];
+  }
+
+  /** As a paired device, for reading; with a member, for writing what is ticked for them. @throws Problem BAD_REQUEST for an id that is none. */
+  ofDevice({ familyId, deviceId, secretHash }: DeviceEntry, memberId: string | null): Enter {
+    if (memberId !== null && !UUID.test(memberId)) throw new Problem('BAD_REQUEST', 'The id of a member is a UUID.');
+    const begin = plain(memberId === null ? 'begin isolation level repeatable read read only' : 'begin');
+    const asked = [familyId, deviceId, memberId];
+    return (client) => [
+      begin,
+      {
+        text: 'select * from app.enter_device($1, $2, $3, $4, $5)',
+        values: [familyId, deviceId, secretHash, memberId, signTicket(this.#contextKey, client, 'device', asked)],
+      },
+      ...this.#setDevice,
+    ];
   }
 
   /** As the server, for a reason; `caller` asked for it, and their session is checked first. */
@@ -94,10 +118,10 @@ export class EntryStatements {
     return [plain('savepoint server_work'), ...this.#setSystem, enter];
   }
 
-  /** Makes it the member's again. The savepoint ends, so no later statement can go back to a moment with the server's rights. */
-  memberRights(context: string): Statement[] {
+  /** Makes it the member's, or the device's, again. The savepoint ends, so no later statement can go back to a moment with the server's rights. */
+  ownRights(context: string, as: 'member' | 'device'): Statement[] {
     const leave = { text: "select set_config('app.context', $1, true)", values: [context] };
-    return [leave, ...this.#setMember, plain('release savepoint server_work')];
+    return [leave, ...(as === 'member' ? this.#setMember : this.#setDevice), plain('release savepoint server_work')];
   }
 
   #enter({ userId, sessionId }: Person, familyId: string | null, mode: EntryMode) {

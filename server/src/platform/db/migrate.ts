@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { contract } from '#contract/contract.ts';
 import { fillRoles, hashText, readMigrations, readPolicyCode, type Migration } from './policies.ts';
 import { readProtection } from './protection.ts';
-import { quoteName, readMajorVersion, type Roles } from './roles.ts';
+import { enteredRoles, quoteName, readMajorVersion, type Roles } from './roles.ts';
 
 const BOOTSTRAP = `
   create schema if not exists app;
@@ -141,7 +141,7 @@ async function applyMigrations(owner: pg.Client, roles: Roles, migrations: reado
 
 /** Drops every policy and grant of ours and applies this version's. Policies are code; only tables have a history. */
 async function applyCode(owner: pg.Client, roles: Roles, code: string): Promise<void> {
-  const revokes = [...new Set([roles.login, roles.member, roles.system, roles.auth])]
+  const revokes = [...new Set([roles.login, ...enteredRoles(roles)])]
     .filter((role) => role !== roles.owner)
     .map(
       (role) =>

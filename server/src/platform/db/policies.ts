@@ -214,8 +214,9 @@ export function readPolicyCode(tables: readonly AnyFamilyTable[]): string {
 
 /** Puts the role names of this installation into SQL. */
 export function fillRoles(sql: string, roles: Roles): string {
-  return sql.replaceAll(/\{\{(owner|login|member|system|auth)\}\}/g, (_all, role: keyof Omit<Roles, 'isSingle'>) =>
-    quoteName(roles[role]),
+  return sql.replaceAll(
+    /\{\{(owner|login|member|device|system|auth)\}\}/g,
+    (_all, role: keyof Omit<Roles, 'isSingle'>) => quoteName(roles[role]),
   );
 }
 

@@ -33,6 +33,7 @@ const BY_SQLSTATE: Record<string, ErrorCode> = {
   CA401: 'PGRST301',
   CA402: 'PLAN_REQUIRED',
   CA403: 'PASSWORD_CHANGE_REQUIRED',
+  CA404: 'PGRST116',
   CA422: 'MEMBER_LEFT',
   CA503: 'UNAVAILABLE',
   '42501': '42501',
@@ -49,7 +50,7 @@ const BY_SQLSTATE: Record<string, ErrorCode> = {
   '08': 'UNAVAILABLE',
 };
 /** SQLSTATEs that our own SQL raises with a message for people. Other messages of PostgreSQL go to the log only. */
-const OWN_SENTENCES = new Set(['CA401', 'CA402', 'CA403', 'CA422', 'CA503']);
+const OWN_SENTENCES = new Set(['CA401', 'CA402', 'CA403', 'CA404', 'CA422', 'CA503']);
 /** The driver's messages for a database that does not answer, or that has just closed the connection. */
 const LOST_CONNECTION =
   /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/;

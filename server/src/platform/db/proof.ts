@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { SetupError } from '../env/setup-error.ts';
 import { compareProtection, readProtection, type Protection } from './protection.ts';
-import { quoteName } from './roles.ts';
+import { enteredRoles, quoteName } from './roles.ts';
 import { signTicket } from './tickets.ts';
 import type { Database } from './database.ts';
 
@@ -73,9 +73,9 @@ async function proveRoles(client: pg.PoolClient, { roles }: Database): Promise<v
   // Where one role does everything it is the owner; any other role that may become the owner, or make itself one, is a mistake.
   const { rows: climbers } = await client.query<{ name: string; makesRoles: boolean }>(
     `select r.rolname as name, r.rolcreaterole as "makesRoles" from pg_roles r
-     where r.rolname in (session_user, $2, $3, $4) and r.rolname <> $1
+     where (r.rolname = session_user or r.rolname = any ($2)) and r.rolname <> $1
        and (r.rolcreaterole or pg_has_role(r.oid, $1::name, 'member'))`,
-    [roles.owner, roles.member, roles.system, roles.auth],
+    [roles.owner, enteredRoles(roles)],
   );
   const [climber] = climbers;
   if (!climber) return proveNoTemporaryTables(client, roles);
@@ -117,9 +117,9 @@ async function proveNoPredefinedRights(client: pg.PoolClient): Promise<void> {
 async function proveNoTemporaryTables(client: pg.PoolClient, roles: Database['roles']): Promise<void> {
   const { rows } = await client.query<{ database: string; name: string }>(
     `select current_database() as database, r.rolname as name from pg_roles r
-     where r.rolname in (session_user, $2, $3, $4) and r.rolname <> $1
+     where (r.rolname = session_user or r.rolname = any ($2)) and r.rolname <> $1
        and has_database_privilege(r.oid, current_database(), 'temporary')`,
-    [roles.owner, roles.member, roles.system, roles.auth],
+    [roles.owner, enteredRoles(roles)],
   );
   const [open] = rows;
   if (!open) return;

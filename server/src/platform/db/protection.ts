@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Roles } from './roles.ts';
+import { enteredRoles, type Roles } from './roles.ts';
 
 /** Everything in the database that protects the rows: by the name of each part, a digest of its definition. */
 export type Protection = Readonly<Record<string, string>>;
@@ -59,7 +59,7 @@ export async function readProtection(client: pg.ClientBase, roles: Roles): Promi
   // PostgreSQL leaves out the schemas of the search path when it prints names, so a fixed path gives equal texts.
   await client.query('set local search_path = pg_catalog');
   const { rows } = await client.query<{ protection: Protection }>(PARTS, [
-    [...new Set([roles.login, roles.member, roles.system, roles.auth])],
+    [...new Set([roles.login, ...enteredRoles(roles)])],
   ]);
   await client.query('set local search_path to default');
   return rows[0]?.protection ?? {};

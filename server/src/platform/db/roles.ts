@@ -9,6 +9,8 @@ export interface Roles {
   owner: string;
   login: string;
   member: string;
+  /** Paired devices that show the family's day. */
+  device: string;
   system: string;
   auth: string;
   isSingle: boolean;
@@ -51,20 +53,21 @@ export async function prepareRoles(admin: pg.Client, prefix: string, givenLogin?
     owner: `${prefix}_owner`,
     login: givenLogin ?? `${prefix}_login`,
     member: `${prefix}_member`,
+    device: `${prefix}_device`,
     system: `${prefix}_system`,
     auth: `${prefix}_auth`,
     isSingle: false,
   };
   if (!me.rolsuper && !me.rolcreaterole) {
     const login = givenLogin ?? me.rolname;
-    return { owner: me.rolname, login, member: login, system: login, auth: login, isSingle: true };
+    return { owner: me.rolname, login, member: login, device: login, system: login, auth: login, isSingle: true };
   }
 
   // One transaction: an interrupted start must not leave a role without its memberships.
   await admin.query('begin');
   try {
     await admin.query('select pg_advisory_xact_lock($1)', [ROLES_LOCK]);
-    const wanted = [roles.owner, roles.login, roles.member, roles.system, roles.auth];
+    const wanted = [roles.owner, roles.login, ...enteredRoles(roles)];
     const found = await admin.query<{ rolname: string }>('select rolname from pg_roles where rolname = any($1)', [
       wanted,
     ]);
@@ -114,20 +117,23 @@ async function takeFromPublic(admin: pg.Client, isSuperuser: boolean): Promise<v
     }`);
 }
 
+/** The roles that the login takes for a transaction or a connection. */
+export const enteredRoles = ({ member, device, system, auth }: Roles): string[] => [member, device, system, auth];
+
 /** Whether none of the roles that statements run as may read the names of prepared statements. */
-export async function hidesPrepared(client: pg.ClientBase, { login, member, system }: Roles): Promise<boolean> {
+export async function hidesPrepared(client: pg.ClientBase, { login, member, device, system }: Roles): Promise<boolean> {
   const { rows } = await client.query<{ hides: boolean }>(
     `select not bool_or(has_function_privilege(r, '${READ_PREPARED}', 'execute')) as hides from unnest($1::text[]) as r`,
-    [[login, member, system]],
+    [[login, member, device, system]],
   );
   return rows[0]?.hides ?? false;
 }
 
 /** Whether the login is a member of the other roles. False also when the login is another one than at the last start. */
-async function hasMemberships(admin: pg.Client, { login, member, system, auth }: Roles): Promise<boolean> {
+async function hasMemberships(admin: pg.Client, roles: Roles): Promise<boolean> {
   const { rows } = await admin.query<{ all: boolean }>(
     `select bool_and(pg_has_role($1, r, 'member')) as all from unnest($2::text[]) as r`,
-    [login, [member, system, auth]],
+    [roles.login, enteredRoles(roles)],
   );
   return rows[0]?.all ?? false;
 }
@@ -145,7 +151,7 @@ async function makeRoles(
     await admin.query(`create role ${quoteName(role)} ${role === roles.login ? 'login noinherit' : 'nologin'}`);
   }
   const options = canGrantWithoutInherit ? ' with inherit false, set true' : '';
-  for (const role of [roles.member, roles.system, roles.auth]) {
+  for (const role of enteredRoles(roles)) {
     await admin.query(`grant ${quoteName(role)} to ${quoteName(roles.login)}${options}`);
   }
   if (!me.rolsuper) await admin.query(`grant ${quoteName(roles.owner)} to ${quoteName(me.rolname)}${options}`);

@@ -104,6 +104,8 @@ interface Changes {
   before: Record<string, unknown> | null;
   change_id: string | null;
   overwrote: Record<string, string> | null;
+  /** The paired device on which it was made for the actor, whose face was pressed. */
+  device_id: string | null;
   at: string;
 }
 

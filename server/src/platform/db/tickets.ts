@@ -25,7 +25,7 @@ export async function nameConnection(client: pg.ClientBase): Promise<void> {
 export function signTicket(
   key: string,
   client: pg.ClientBase,
-  kind: 'member' | 'system' | 'server' | 'auth',
+  kind: 'member' | 'device' | 'system' | 'server' | 'auth',
   asked: Asked = [],
 ): string {
   const name = names.get(client);

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Actor } from '#contract/permissions.ts';
 import { COMMIT, sendTogether } from './batch.ts';
 import { queriesOn, type Database } from './database.ts';
-import { EntryStatements, type Enter, type EnterRow, type EntryMode } from './entry-statements.ts';
+import { EntryStatements, type DeviceEntry, type Enter, type EnterRow, type EntryMode } from './entry-statements.ts';
 import { FairPool, requestHolder, type Share } from './fair-pool.ts';
 import { callHooks, isFollowed, type Follower, type Hook } from './hooks.ts';
 import { isRetryable, isSessionOver, isStatementLost, Problem } from './problems.ts';
@@ -57,6 +57,13 @@ export interface MemberTx extends Tx {
   readonly seen?: number | undefined;
   /** When the member made the present change, by the clock of their device: never later than `now`. Missing outside of changes. */
   readonly madeAt?: Date;
+}
+
+/** A transaction of a paired device that shows the family's day: it reads what every member may see of it. */
+export interface DeviceTx extends Tx {
+  readonly familyId: string;
+  readonly version: number;
+  readonly epoch: string;
 }
 
 export interface Entry extends EntryMode {
@@ -120,17 +127,53 @@ export class Transactions {
     const enter = this.#entries.ofPerson(caller, entry.familyId, entry);
     const share = { holder: caller.userId, workspace: entry.familyId, locksFeed: entry.write };
     return this.#transaction(caller, share, enter, work, (row, base, client) => ({
-      ...base,
-      asServer: (reason, serverWork) => this.#asServer(client, entry.familyId, row, reason, () => serverWork(base)),
-      actor: { memberId: row.member_id, effectiveRole: row.effective_role },
+      ...this.#memberOf(entry.familyId, 'member', row, base, client),
       userId: caller.userId,
-      familyId: entry.familyId,
+    }));
+  }
+
+  /** Runs `work` as a paired device that shows its family's day. @throws Problem PGRST116 for one that does not, or not any more. */
+  async withDevice<T>(device: DeviceEntry, work: (tx: DeviceTx) => Promise<T>): Promise<T> {
+    const share = { holder: device.deviceId, workspace: device.familyId, locksFeed: false };
+    return this.#transaction(undefined, share, this.#entries.ofDevice(device, null), work, (row, base) => ({
+      ...base,
+      familyId: device.familyId,
+      version: row.version,
+      epoch: row.epoch,
+    }));
+  }
+
+  /**
+   * Runs `work` as such a device for the member whose face was pressed on it. The actor is this member, for the rules of the contract; row security
+   * allows no more than a tick. @throws Problem as `withDevice`, and 42501 for a person who is not in the family.
+   */
+  async withFace<T>(device: DeviceEntry, memberId: string, work: (tx: MemberTx) => Promise<T>): Promise<T> {
+    const share = { holder: device.deviceId, workspace: device.familyId, locksFeed: true };
+    const enter = this.#entries.ofDevice(device, memberId);
+    return this.#transaction(undefined, share, enter, work, (row, base, client) => ({
+      ...this.#memberOf(device.familyId, 'device', row, base, client),
+      userId: device.deviceId,
+    }));
+  }
+
+  #memberOf(
+    familyId: string,
+    as: 'member' | 'device',
+    row: EnterRow,
+    base: Tx,
+    client: pg.PoolClient,
+  ): Omit<MemberTx, 'userId'> {
+    return {
+      ...base,
+      asServer: (reason, serverWork) => this.#asServer(client, familyId, as, row, reason, () => serverWork(base)),
+      actor: { memberId: row.member_id, effectiveRole: row.effective_role },
+      familyId,
       version: row.version,
       prunedVersion: row.pruned_version,
       epoch: row.epoch,
       wasApplied: row.was_applied,
       earlierChanges: 0,
-    }));
+    };
   }
 
   /** Runs `work` as a signed-in person in no family: their profile, their memberships. */
@@ -173,6 +216,7 @@ export class Transactions {
   async #asServer<T>(
     client: pg.PoolClient,
     familyId: string,
+    as: 'member' | 'device',
     member: EnterRow,
     reason: string,
     work: () => Promise<T>,
@@ -182,7 +226,7 @@ export class Transactions {
     const context = entered.at(-1)?.rows[0]?.context ?? '';
     try {
       const result = await work();
-      await sendTogether(client, this.#entries.memberRights(context), this.#prepared);
+      await sendTogether(client, this.#entries.ownRights(context, as), this.#prepared);
       return result;
     } catch (error) {
       // Going back to the savepoint also restores the member's context and role. When it fails, so does the whole transaction.

@@ -1,4 +1,10 @@
-import * as z from 'zod/mini';
+import {
+  AskedKitchenDay,
+  KITCHEN_API,
+  KitchenDay,
+  kitchenPhotoAddress,
+  KitchenTick,
+} from '#contract/areas/pins/kitchen.ts';
 import { FILE_FORMATS } from '#contract/files/formats.ts';
 import { FileAnswer, FilePlace, FileSize } from '#contract/areas/files.ts';
 import { ownContentAddress } from '#contract/areas/own-content.ts';
@@ -15,7 +21,7 @@ import type { Contract } from '#contract/contract.ts';
 import { ErrorBody } from '#contract/error-answer.ts';
 import type { AnyFamilyTable } from '#contract/family-table.ts';
 import { listParts } from '#contract/list-query.ts';
-import { API, CHANGE_HEADER, FAMILY_HEADER } from '#contract/paths.ts';
+import { API } from '#contract/paths.ts';
 import {
   AcceptInvited,
   ConfirmEmail,
@@ -31,52 +37,7 @@ import {
   UserUpdated,
 } from '#contract/session.ts';
 import { HistoryEntry, PullAnswer, SendChanges, SendChangesAnswer, TablesAnswer } from '#contract/sync.ts';
-
-type Json = Record<string, unknown>;
-
-function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
-  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    target: 'draft-2020-12',
-  });
-  return json;
-}
-
-const body = (schema: z.ZodMiniType): Json => ({
-  required: true,
-  content: { 'application/json': { schema: schemaOf(schema, 'input') } },
-});
-const header = (name: string, isRequired: boolean, description: string): Json => ({
-  name,
-  in: 'header',
-  required: isRequired,
-  description,
-  schema: { type: 'string', format: 'uuid' },
-});
-const query = (name: string, schema: Json, isRequired = false): Json => ({
-  name,
-  in: 'query',
-  required: isRequired,
-  schema,
-});
-const FAMILY = header(FAMILY_HEADER, true, 'The family this call belongs to.');
-const CHANGE = header(CHANGE_HEADER, false, 'Makes repeating the write harmless.');
-const ID = { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } };
-
-function operation(summary: string, output: Json, more: Json = {}): Json {
-  return {
-    summary,
-    responses: {
-      200: { description: 'Done.', content: { 'application/json': { schema: output } } },
-      default: {
-        description: 'Anything else, with a code.',
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-      },
-    },
-    ...more,
-  };
-}
+import { type Json, schemaOf, body, query, FAMILY, CHANGE, DONE, ID, operation } from './openapi-operations.ts';
 
 function tablePaths(table: AnyFamilyTable): Json {
   const row = schemaOf(table.row, 'output');
@@ -144,6 +105,7 @@ export function describeApi(contract: Contract, version: string): Json {
   const session = schemaOf(Session, 'output');
   const paired = schemaOf(Paired, 'output');
   const pictureAnswer = { 200: { description: 'The picture.', content: { 'image/webp': {} } } };
+  const lines = { 200: { description: 'One line per version.', content: { 'application/x-ndjson': {} } } };
   const types = new Set(Object.values(FILE_FORMATS).map(({ type }) => type));
   const fileAnswer = {
     200: { description: 'The content.', content: Object.fromEntries([...types].map((type) => [type, {}])) },
@@ -171,6 +133,31 @@ export function describeApi(contract: Contract, version: string): Json {
       },
       [pairedPhotoAddress('{id}')]: {
         get: { ...open, summary: 'The photo of one of these faces', parameters: [ID], responses: pictureAnswer },
+      },
+      [KITCHEN_API.day]: {
+        get: operation("The family's day, on a paired browser that shows it", schemaOf(KitchenDay, 'output'), {
+          ...open,
+          parameters: Object.entries(AskedKitchenDay.shape).map(([name, schema]) =>
+            query(name, schemaOf(schema, 'input'), true),
+          ),
+        }),
+      },
+      [kitchenPhotoAddress('{id}')]: {
+        get: {
+          ...open,
+          summary: 'The photo of one of the people of that day',
+          parameters: [ID],
+          responses: pictureAnswer,
+        },
+      },
+      [KITCHEN_API.live]: {
+        get: { ...open, summary: 'Lines that say that the day may have changed', responses: lines },
+      },
+      [KITCHEN_API.tick]: {
+        post: operation('Tick what a member has done whose face was pressed', DONE, {
+          ...open,
+          requestBody: body(KitchenTick),
+        }),
       },
       [PIN_API.pinSignIn]: {
         post: operation('Sign a child in on a paired browser', session, { ...open, requestBody: body(PinSignIn) }),

@@ -20,7 +20,7 @@ export async function readHistory(
   if (!(await findRow(tx, table, id))) throw new Problem('PGRST116');
   let query = tx.db
     .selectFrom('app.changes')
-    .select(['version', 'op', 'actor', 'at', 'before'])
+    .select(['version', 'op', 'actor', 'at', 'before', 'device_id'])
     .where('family_id', '=', tx.familyId)
     .where('row_id', '=', id)
     .where('table_name', '=', table.name)
@@ -34,8 +34,9 @@ export async function readHistory(
   const entries = await query.orderBy('version', 'desc').limit(ENTRIES_MAX).execute();
   const travelling = new Set(columnsOf(table));
   return {
-    entries: entries.map((entry) => ({
+    entries: entries.map(({ device_id, ...entry }) => ({
       ...entry,
+      at_kitchen_screen: device_id !== null,
       before:
         entry.before && Object.fromEntries(Object.entries(entry.before).filter(([column]) => travelling.has(column))),
     })),

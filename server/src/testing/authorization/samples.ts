@@ -145,6 +145,7 @@ const CALL_ANSWERS: Readonly<Record<string, string>> = {
   'set-pin-access': '404 PGRST116',
   'end-pin-access': '404 PGRST116',
   'unlock-pin': '404 PGRST116',
+  'set-kitchen-screen': '404 PGRST116',
   'share-grocery-list': '404 PGRST116',
   'show-activity': '404 PGRST116',
   'ask-grocery-assistant': '404 PGRST116',

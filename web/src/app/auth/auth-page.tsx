@@ -14,6 +14,7 @@ import { forgetSessionEnd, readSessionEnd } from '../session/sign-out.ts';
 import { LoadingScreen } from '../errors/loading-screen.tsx';
 import { needCode } from '../../pwa/missing-code.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
+import { useFormReturn } from '../kitchen/kitchen-return.ts';
 import { takeRememberedPath } from './return-path.ts';
 import { ChildEntry, ResetDialog, UnprovenDialog } from './auth-dialogs.ts';
 import { useGoogleReturn } from './use-google-return.ts';
@@ -97,6 +98,7 @@ export function AuthPage() {
     return () => clearTimeout(timer);
   }, [state, isReturning, signInKind]);
 
+  useFormReturn(isPaired && state === 'signed-out' && (tab === 'login' || tab === 'signup'));
   if (isReturning) return <LoadingScreen words={t('signingIn')} />;
   if (returned !== null)
     return <PaymentReturn banner={returned} onGoOn={hasPaymentFailed ? () => void goOn(false) : null} />;

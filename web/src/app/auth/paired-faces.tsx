@@ -8,6 +8,9 @@ import styles from '../../areas/paired/paired.module.css';
 import { PinForm } from '../../areas/paired/pin-form.tsx';
 import { refreshPaired, signInWithPin, usePaired } from '../../lib/auth/paired.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
+import { KITCHEN_IDLE_MS } from '../kitchen/kitchen-return.ts';
+import { Kitchen } from '../kitchen/kitchen.tsx';
+import { useIdle } from '../../lib/auth/use-idle.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';
 
 /** As many faces as the narrow frame shows in two rows. */
@@ -27,15 +30,23 @@ export function PairedFaces({ banner, onAddress, onUnpaired }: PairedFacesProps)
   const paired = usePaired();
   const [chosen, setChosen] = useState<PairedPerson | null>(null);
   const isUnpaired = paired === null;
+  const isKitchen = paired?.isKitchenScreen ?? false;
+  const [wasKitchen, setWasKitchen] = useState(isKitchen);
+  if (isKitchen && !wasKitchen) setWasKitchen(true);
   // What is stored stands at once; the server may know of another face, or that the device was unpaired.
   useEffect(() => void refreshPaired(), []);
   useEffect(() => {
     if (!isUnpaired) return;
-    showToast(() => ({ key: 'auth', title: t('notPaired'), description: t('notPairedText') }));
+    showToast(() => ({
+      key: 'auth',
+      title: t(wasKitchen ? 'screenNotPaired' : 'notPaired'),
+      description: t('notPairedText'),
+    }));
     onUnpaired();
     // Once; the callbacks are new functions at every render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isUnpaired]);
+  useIdle(KITCHEN_IDLE_MS, isKitchen && chosen !== null, () => setChosen(null));
   if (paired === null) return null;
   const otherWay = (
     <button type="button" className={`${authStyles['link']} ${authStyles['last']}`} onClick={onAddress}>
@@ -50,15 +61,14 @@ export function PairedFaces({ banner, onAddress, onUnpaired }: PairedFacesProps)
       </AuthFrame>
     );
   }
+  const choose = (person: PairedPerson) => (person.signsInBy === 'pin' ? setChosen(person) : onAddress());
+  // A notice, such as that a session has ended, stands over the faces.
+  if (isKitchen && banner === null) return <Kitchen people={paired.people} onFace={choose} onAddress={onAddress} />;
   return (
     <AuthFrame title={t('facesTitle')} stage="faces" isWide={paired.people.length > FACES_IN_TWO_ROWS}>
       <AuthNotice banner={banner} />
       <p className={styles['family']}>{paired.familyName}</p>
-      <FaceList
-        people={paired.people}
-        label={t('faces', { family: paired.familyName })}
-        onChoose={(person) => (person.signsInBy === 'pin' ? setChosen(person) : onAddress())}
-      />
+      <FaceList people={paired.people} label={t('faces', { family: paired.familyName })} onChoose={choose} />
       {otherWay}
     </AuthFrame>
   );

@@ -9,8 +9,11 @@ import { AccessSection } from '../../areas/pin-access/access-section.tsx';
 import { DeviceList } from '../../areas/pin-access/device-list.tsx';
 import { useSession } from '../../lib/auth/session.ts';
 import { useMay } from '../../lib/auth/use-may.ts';
+import { prepareArea } from '../../lib/i18n/i18n.ts';
 import { useRows } from '../../lib/sync/rows.ts';
+import { lazyCode } from '../../pwa/lazy-code.ts';
 import { usePeople } from '../people.ts';
+import { useIsSeeing } from '../see-as/seen-frame.tsx';
 
 const SECTIONS = Object.entries(
   import.meta.glob<PersonPart['PersonSection']>('../../areas/*/area/person.tsx', {
@@ -19,12 +22,21 @@ const SECTIONS = Object.entries(
   }),
 );
 
+const seeAs = lazyCode(async () => {
+  const [code] = await Promise.all([import('../see-as/see-as.tsx'), prepareArea('see-as')]);
+  return code;
+});
+
 /** The people of the family, or one of them at an address of their own. */
 export function FamilyPage() {
   const { people } = usePeople();
   const mayInvite = useMay()(familyPermissions.manage);
   const { memberId } = useParams({ strict: false });
   const navigate = useNavigate();
+  const isSeeing = useIsSeeing();
+  const seen = seeAs.useCode(isSeeing);
+  if (memberId !== undefined && isSeeing)
+    return seen && <seen.SeeAs key={memberId} memberId={memberId} people={people} />;
   if (memberId !== undefined) {
     return (
       <PersonScreen
@@ -36,6 +48,7 @@ export function FamilyPage() {
           <Section key={key} memberId={memberId} />
         ))}
         access={mayInvite ? renderAccess : null}
+        onSeeAs={mayInvite ? () => void navigate({ to: '/family/$memberId/sees', params: { memberId } }) : null}
         onRemoved={() => void navigate({ to: '/family' })}
       />
     );

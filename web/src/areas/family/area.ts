@@ -3,7 +3,7 @@ import type { AreaPage } from '../area.ts';
 
 export const familyArea = {
   path: '/family',
-  furtherPaths: ['/family/$memberId'],
+  furtherPaths: ['/family/$memberId', '/family/$memberId/sees'],
   word: 'family',
   name: { en: 'Family', es: 'Familia' },
   icon: UsersRound,

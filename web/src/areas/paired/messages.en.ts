@@ -3,6 +3,7 @@ export const messages = {
   faces: 'People of {{family}}',
   otherWay: 'Sign in with an address',
   notPaired: 'This device is not paired any more',
+  screenNotPaired: 'This screen is no longer paired',
   notPairedText: 'Sign in with an address, or ask a parent to pair it again.',
 
   // The pad.

@@ -6,6 +6,7 @@ export const messages: Translated<typeof english> = {
   faces: 'Personas de {{family}}',
   otherWay: 'Entrar con un correo',
   notPaired: 'Este dispositivo ya no está vinculado',
+  screenNotPaired: 'Esta pantalla ya no está vinculada',
   notPairedText: 'Entra con un correo o pide a tus padres que lo vinculen otra vez.',
 
   pinTitle: 'Hola, {{name}}',

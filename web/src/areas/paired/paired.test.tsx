@@ -146,7 +146,7 @@ test('a child without a paired device needs code, name and PIN, and learns not w
   await until('the child is in', () => readSession().user?.id === world.ben.id);
 });
 
-const PAIRED: Paired = { familyName: 'Rivera', deviceId: newId(), people: [LEO] };
+const PAIRED: Paired = { familyName: 'Rivera', deviceId: newId(), people: [LEO], isKitchenScreen: false };
 function openPairing(code: string) {
   const [onPaired, onGoOn] = [vi.fn<() => void>(), vi.fn<() => void>()];
   const frame = (title: string, content: React.ReactNode) => (

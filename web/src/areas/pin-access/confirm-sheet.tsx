@@ -9,14 +9,16 @@ interface ConfirmSheetProps {
   title: string;
   text: string;
   confirm: string;
+  /** False for what can be taken back. */
+  isDanger?: boolean;
   /** Said in a toast once it is done. */
   done: () => string;
   /** Makes the change; returns why it failed, in words. */
   run: () => Promise<string | null>;
 }
 
-/** Asks before something ends that cannot be undone. */
-export function ConfirmSheet({ isOpen, onClose, title, text, confirm, done, run }: ConfirmSheetProps) {
+/** Asks before something ends that cannot be undone, or begins that all who pass by can read. */
+export function ConfirmSheet({ isOpen, onClose, title, text, confirm, isDanger = true, done, run }: ConfirmSheetProps) {
   const { t } = useTranslation('pin-access');
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -36,7 +38,7 @@ export function ConfirmSheet({ isOpen, onClose, title, text, confirm, done, run 
       {...{ isOpen, onClose, title, isBusy, failure, confirm }}
       cancel={t('cancel')}
       isMessage
-      isDanger
+      isDanger={isDanger}
       onSubmit={() => void submit()}
     >
       <p>{text}</p>

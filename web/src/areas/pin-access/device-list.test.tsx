@@ -47,7 +47,7 @@ test('a device shows who paired it, when it was used, and which one this is', as
 });
 
 test('this device is paired with a code that is used up at once', async () => {
-  const paired: Paired = { familyName: 'Rivera', deviceId: newId(), people: [] };
+  const paired: Paired = { familyName: 'Rivera', deviceId: newId(), people: [], isKitchenScreen: false };
   world.server.remoteCalls.set(PIN_API.pair, (_user, input) => {
     inputs('pair', input);
     return paired;

@@ -1,9 +1,8 @@
 import { TabletSmartphone, Unlink } from 'lucide-react';
 import { useState } from 'react';
 import { pairedDevices, type PairedDevice } from '#contract/areas/pins/paired-devices.ts';
-import { unpairDevice } from '#contract/areas/pins/pin-access.ts';
-import { refreshPaired, usePaired } from '../../lib/auth/paired.ts';
-import { useTranslation } from '../../lib/i18n/i18n.ts';
+import { usePaired } from '../../lib/auth/paired.ts';
+import { prepareArea, useTranslation } from '../../lib/i18n/i18n.ts';
 import { useRows } from '../../lib/sync/rows.ts';
 import { lazySheet } from '../../pwa/lazy-sheet.tsx';
 import { ListRow } from '../../rows/list-row.tsx';
@@ -13,10 +12,16 @@ import { useDateHabits } from '../../ui/dates/date-habits.ts';
 import { dayOf, formatDate } from '../../ui/dates/dates.ts';
 import type { Person } from '../../ui/people.ts';
 import styles from './pin-access.module.css';
-import { makeChange } from './pin-calls.ts';
 
 const PairSheet = lazySheet(() => import('./pair-sheet.tsx').then((file) => file.PairSheet));
-const ConfirmSheet = lazySheet(() => import('./confirm-sheet.tsx').then((file) => file.ConfirmSheet));
+const DaySheet = lazySheet(async () => {
+  const [file] = await Promise.all([import('./device-sheets/day-sheet.tsx'), prepareArea('device-sheets')]);
+  return file.DaySheet;
+});
+const UnpairSheet = lazySheet(async () => {
+  const [file] = await Promise.all([import('./device-sheets/unpair-sheet.tsx'), prepareArea('device-sheets')]);
+  return file.UnpairSheet;
+});
 
 /** The family's paired devices, for those who manage the family. */
 export function DeviceList({ people }: { people: readonly Person[] }) {
@@ -27,19 +32,14 @@ export function DeviceList({ people }: { people: readonly Person[] }) {
   /** `count` numbers the openings, so that each starts with a fresh state; none yet at 0. */
   const [pairing, setPairing] = useState({ isOpen: false, isThis: false, count: 0 });
   const [unpairing, setUnpairing] = useState<{ device: PairedDevice; isOpen: boolean; count: number } | null>(null);
+  const [showing, setShowing] = useState<{ device: PairedDevice; isOpen: boolean; count: number } | null>(null);
   const openPairing = (isThis: boolean) => setPairing(({ count }) => ({ isOpen: true, isThis, count: count + 1 }));
   const sayDate = (iso: string) => formatDate(dayOf(new Date(iso)), habits);
   const nameOf = (id: string) => people.find((person) => person.id === id)?.firstName ?? '';
 
-  async function unpair({ id, name }: PairedDevice): Promise<string | null> {
-    const failed = await makeChange(unpairDevice, { deviceId: id }, name);
-    // It may be this one.
-    await refreshPaired();
-    return failed;
-  }
-
-  const captions = ({ id, created_at, paired_by, last_used_at }: PairedDevice) => [
+  const captions = ({ id, created_at, paired_by, last_used_at, is_kitchen_screen }: PairedDevice) => [
     id === here ? t('thisDevice') : null,
+    is_kitchen_screen ? t('showsDay') : null,
     t('pairedOn', { date: sayDate(created_at), name: nameOf(paired_by) }),
     last_used_at === null ? t('neverUsed') : t('usedOn', { date: sayDate(last_used_at) }),
   ];
@@ -61,6 +61,11 @@ export function DeviceList({ people }: { people: readonly Person[] }) {
                 captions={captions(device)}
                 isWaiting={false}
                 menu={[
+                  {
+                    ...{ key: 'day', label: t(device.is_kitchen_screen ? 'hideDay' : 'showDay') },
+                    icon: <TabletSmartphone size={18} />,
+                    run: () => setShowing((last) => ({ device, isOpen: true, count: (last?.count ?? 0) + 1 })),
+                  },
                   {
                     ...{ key: 'unpair', label: t('unpair'), icon: <Unlink size={18} />, isDanger: true },
                     run: () => setUnpairing((last) => ({ device, isOpen: true, count: (last?.count ?? 0) + 1 })),
@@ -85,16 +90,20 @@ export function DeviceList({ people }: { people: readonly Person[] }) {
           onClose={() => setPairing((opened) => ({ ...opened, isOpen: false }))}
         />
       ) : null}
+      {showing ? (
+        <DaySheet
+          key={`day ${showing.count}`}
+          device={showing.device}
+          isOpen={showing.isOpen}
+          onClose={() => setShowing((opened) => opened && { ...opened, isOpen: false })}
+        />
+      ) : null}
       {unpairing ? (
-        <ConfirmSheet
+        <UnpairSheet
           key={unpairing.count}
+          device={unpairing.device}
           isOpen={unpairing.isOpen}
           onClose={() => setUnpairing((opened) => opened && { ...opened, isOpen: false })}
-          title={t('unpairTitle', { name: unpairing.device.name })}
-          text={t('unpairText')}
-          confirm={t('unpair')}
-          done={() => t('unpaired', { name: unpairing.device.name })}
-          run={() => unpair(unpairing.device)}
         />
       ) : null}
     </section>

@@ -62,7 +62,7 @@ export const messages = {
   // Devices.
   devices: 'Paired devices',
   devicesText:
-    'On a paired device children tap their face and type their PIN. It shows first names and photos, and nothing else of the family.',
+    'On a paired device children tap their face and type their PIN. It shows first names and photos, and nothing else of the family unless you let it show the day.',
   devicesNone: 'No device is paired yet.',
   pairThis: 'Pair this device',
   pairOther: 'Pair another device',
@@ -70,10 +70,10 @@ export const messages = {
   usedOn: 'Last used on {{date}}',
   thisDevice: 'This device',
   neverUsed: 'Not used yet',
+  showsDay: 'Shows the day',
+  showDay: 'Show the day in the kitchen',
+  hideDay: 'Stop showing the day',
   unpair: 'Unpair',
-  unpairTitle: 'Unpair {{name}}?',
-  unpairText: 'It shows no faces any more, and children who signed in on it are signed out at once.',
-  unpaired: '{{name}} is not paired any more',
 
   deviceName: 'Name of the device',
   deviceNameHint: 'So that you know it in the list',

@@ -65,18 +65,18 @@ export const messages: Translated<typeof english> = {
 
   devices: 'Dispositivos vinculados',
   devicesText:
-    'En un dispositivo vinculado los niños tocan su cara y escriben su PIN. Muestra los nombres y las fotos, y nada más de la familia.',
+    'En un dispositivo vinculado los niños tocan su cara y escriben su PIN. Muestra los nombres y las fotos, y nada más de la familia si no le dejas mostrar el día.',
   devicesNone: 'Todavía no hay ninguno.',
   pairThis: 'Vincular este dispositivo',
   pairOther: 'Vincular otro dispositivo',
   pairedOn: 'Lo vinculó {{name}} el {{date}}',
   usedOn: 'Último uso: {{date}}',
+  showsDay: 'Muestra el día',
+  showDay: 'Mostrar el día en la cocina',
+  hideDay: 'Dejar de mostrar el día',
   thisDevice: 'Este dispositivo',
   neverUsed: 'Aún sin usar',
   unpair: 'Desvincular',
-  unpairTitle: '¿Desvincular {{name}}?',
-  unpairText: 'Dejará de mostrar las caras, y se cerrarán al momento las sesiones que los niños tengan en él.',
-  unpaired: 'Se ha desvinculado {{name}}',
 
   deviceName: 'Nombre del dispositivo',
   deviceNameHint: 'Para reconocerlo en la lista',

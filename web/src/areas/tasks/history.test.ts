@@ -10,7 +10,7 @@ const NOW = aTask('one', {
 });
 
 const entry = (version: number, op: string, before: HistoryEntry['before'] = null): HistoryEntry => ({
-  ...{ version, op, actor: 'leo', at: '2026-11-20T10:00:00Z', before },
+  ...{ version, op, actor: 'leo', at: '2026-11-20T10:00:00Z', at_kitchen_screen: false, before },
 });
 
 const ENTRIES = [
@@ -33,6 +33,7 @@ test('each entry is told by what changed, with the values before and after it', 
   expect(told[1]).toMatchObject({
     before: { due_date: '2026-11-23T17:00:00+01:00' },
     after: { due_date: NOW.due_date },
+    isAtKitchenScreen: false,
   });
   expect(told[4]).toMatchObject({ before: { title: 'Water plants' }, after: { title: 'Water all plants' } });
   // The date after this entry is the one before the next that changed it.

@@ -23,6 +23,8 @@ export interface Event {
   /** The member who did it; null for the server. */
   readonly actor: string | null;
   readonly at: string;
+  /** True where it was done on the kitchen screen, by pressing the actor's face. */
+  readonly isAtKitchenScreen: boolean;
   readonly before: Values;
   readonly after: Values;
   /** The fields of this kind with their earlier values. */
@@ -32,8 +34,8 @@ export interface Event {
 /** The history of a task as events, newest first. An entry has only the values before it: those after it are known from the next one. */
 export function tellHistory(entries: readonly HistoryEntry[], task: Task): Event[] {
   let after: Values = task;
-  return entries.flatMap(({ version, op, actor, at, before: changed }) => {
-    const base = { actor, at };
+  return entries.flatMap(({ version, op, actor, at, at_kitchen_screen, before: changed }) => {
+    const base = { actor, at, isAtKitchenScreen: at_kitchen_screen };
     if (op !== 'update') {
       const kind = (['create', 'remove', 'restore'] as const).find((one) => one === op);
       return kind ? [{ ...base, key: `${version}`, kind, before: after, after, earlier: {} }] : [];

@@ -3,7 +3,7 @@ import { PIN_API, Paired, type CodeSignIn, type PinSignIn } from '#contract/area
 import { toApiError } from '../api/api-error.ts';
 import { createListeners } from '../listeners.ts';
 import { trySetItem } from '../storage/safe-storage.ts';
-import { PAIRED_KEY, readStored } from '../storage/storage-keys.ts';
+import { KITCHEN_KEY, PAIRED_KEY, readStored } from '../storage/storage-keys.ts';
 import { theClient } from '../sync/client.ts';
 
 /**
@@ -37,6 +37,7 @@ function keepPaired(paired: Paired | null): void {
   const { storage } = theClient().device;
   if (paired) trySetItem(storage, PAIRED_KEY, JSON.stringify(paired));
   else storage.removeItem(PAIRED_KEY);
+  if (!paired?.isKitchenScreen) storage.removeItem(KITCHEN_KEY);
   changed.emit();
 }
 

@@ -30,6 +30,8 @@ const FAMILY_KEY = 'casita.family';
 export const CHECK_KEY = 'casita.subscription';
 /** The last answer about the faces of a paired device. It belongs to the device and stays. */
 export const PAIRED_KEY = 'casita.paired';
+/** The family's day on a device that shows it while no person is signed in. It goes with the pairing. */
+export const KITCHEN_KEY = 'casita.kitchen';
 /** The secret addresses of calendars that this person made on this device, by family. */
 export const CALENDAR_ADDRESSES_KEY = 'casita.calendar-addresses';
 /** Whose day Today shows, by person. */

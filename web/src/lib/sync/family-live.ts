@@ -1,3 +1,4 @@
+import { API } from '#contract/paths.ts';
 import type { LiveHint, LiveSignal } from '#contract/sync.ts';
 import type { Api } from '../api/api.ts';
 import type { Owner } from './cache/cache-db.ts';
@@ -29,6 +30,7 @@ export function followFamily(parts: LiveParts): Feed {
   if (!locks) return { isAlive: () => false, stop: startPolling(device, parts.api, parts.onPoll) };
   const stream = createStream({
     ...parts,
+    from: { path: API.live, as: owner.user, family: owner.family },
     onAlive: (last) => leader.beat(last),
     onSignal: (signal) => {
       parts.onSignal(signal);

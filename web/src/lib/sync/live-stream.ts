@@ -1,10 +1,8 @@
 import { HEARTBEAT_MS } from '#contract/limits.ts';
-import { API } from '#contract/paths.ts';
 import { LiveHint, type LiveSignal } from '#contract/sync.ts';
-import type { Api } from '../api/api.ts';
+import type { Api, ApiRequest } from '../api/api.ts';
 import { networkError, toApiError, type ApiError } from '../api/api-error.ts';
 import { backoffMs } from '../api/backoff.ts';
-import type { Owner } from './cache/cache-db.ts';
 import type { Device } from '../storage/device.ts';
 
 /** A stream is dead after this long without a line: one heartbeat plus the delay of a slow network. */
@@ -24,7 +22,8 @@ const POLLING_LASTS_MS = 60_000;
 export interface StreamParts {
   readonly device: Device;
   readonly api: Api;
-  readonly owner: Owner;
+  /** Where the stream is asked for, as whom. */
+  readonly from: Pick<ApiRequest, 'path' | 'as' | 'family'>;
   readonly onHint: (hint: LiveHint) => void;
   /** Called for every line. `last`: the last hint, when the line was a heartbeat; null when the line itself was a hint. */
   readonly onAlive: (last: LiveHint | null) => void;
@@ -85,8 +84,8 @@ export function startPolling(device: Device, api: Api, onPoll: () => void): () =
   return () => cancel();
 }
 
-/** Keeps the stream of one family open, reopens it when it ends, and polls while it cannot be opened. */
-export function createStream({ device, api, owner, onHint, onAlive, onSignal, onPoll, onDenied }: StreamParts) {
+/** Keeps a stream open, reopens it when it ends, and polls while it cannot be opened. */
+export function createStream({ device, api, from, onHint, onAlive, onSignal, onPoll, onDenied }: StreamParts) {
   let giveUp = () => {};
   let endPause = () => {};
   let isSpeaking = false;
@@ -121,8 +120,7 @@ export function createStream({ device, api, owner, onHint, onAlive, onSignal, on
     };
     try {
       const response = await api.open({
-        ...{ method: 'GET', path: API.live, as: owner.user, family: owner.family },
-        ...{ isStream: true, timeoutMs: openMs },
+        ...{ method: 'GET', ...from, isStream: true, timeoutMs: openMs },
         signal: AbortSignal.any([signal, own.signal]),
       });
       if (!response.body) throw networkError();

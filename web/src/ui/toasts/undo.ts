@@ -50,8 +50,9 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 /** Listens for Ctrl/Cmd+Z outside of text fields, which have their own undo. */
-export function useUndoKeys(): void {
+export function useUndoKeys(isOn = true): void {
   useEffect(() => {
+    if (!isOn) return;
     function handleKey(event: KeyboardEvent) {
       if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
         return;
@@ -62,5 +63,5 @@ export function useUndoKeys(): void {
     }
     window.addEventListener('keydown', handleKey);
     return () => window.removeEventListener('keydown', handleKey);
-  }, []);
+  }, [isOn]);
 }

@@ -110,7 +110,7 @@ begin
 end $$;
 
 /*
- * Gives a member's writing transaction the rights of the server, with the same family, member, version and change. Answers the
+ * Gives the writing transaction of a member, or of a device for one, the rights of the server, with the same family, member, version and change. Answers the
  * member's own signed context; the caller sets it again when the server's work is done.
  * Raises 42501 without the server's ticket, and outside such a transaction.
  */
@@ -123,7 +123,7 @@ declare
   v_text text;
 begin
   select k.key into v_key from app.context_key k;
-  if (v_acting.mode = 'member' and p_ticket = app.ticket(v_key,
+  if (v_acting.mode in ('member', 'device') and p_ticket = app.ticket(v_key,
         format('server;%s;%s;%s', v_acting.family_id, v_acting.member_id, v_acting.version))) is not true then
     raise exception 'Permission denied: the server did not ask for this.' using errcode = '42501';
   end if;

@@ -28,7 +28,7 @@ end $$;
 
 /*
  * Logs one change per row of a statement. The trigger's first argument is the scope column; it is empty where the family sees all rows.
- * `before` holds the old values of the fields that changed, but for those that the further arguments name: history, audit and undo read them. The transaction has locked its feed,
+ * `before` holds the old values of the fields that changed, but for those that the further arguments name: history, audit and undo read them. A change that a paired device makes for a member names both. The transaction has locked its feed,
  * so the versions after the feed's last one are free.
  */
 create or replace function app.log_changes() returns trigger language plpgsql security definer
@@ -53,14 +53,14 @@ begin
     get diagnostics v_count = row_count;
   elsif tg_op = 'UPDATE' then
     insert into app.changes
-      (family_id, version, table_name, row_id, op, actor, scope_before, scope_after, before, change_id)
+      (family_id, version, table_name, row_id, op, actor, scope_before, scope_after, before, change_id, device_id)
     select f.family_id, f.version + row_number() over (), tg_table_name, n.id,
            case when n.deleted_at is not null and o.deleted_at is null then 'remove'
                 when n.deleted_at is null and o.deleted_at is not null then 'restore' else 'update' end,
            v_acting.member_id, (to_jsonb(o) ->> v_scope)::uuid, (to_jsonb(n) ->> v_scope)::uuid,
            (select jsonb_object_agg(c.key, c.value) from jsonb_each(to_jsonb(o)) c
             where c.key not in ('version', 'updated_at') and c.key <> all (tg_argv[1:]) and to_jsonb(n) -> c.key is distinct from c.value),
-           v_acting.change_id
+           v_acting.change_id, case when v_acting.mode = 'device' then v_acting.user_id end
     from new_rows n join old_rows o on o.family_id = n.family_id and o.id = n.id, app.feeds f
     where f.family_id = v_acting.family_id;
     get diagnostics v_count = row_count;

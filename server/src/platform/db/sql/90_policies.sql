@@ -1,14 +1,16 @@
 -- Policies of the platform's own tables. Every policy names its mode, so that it also works where one role has all rights.
 -- `app.enter`, the triggers and migrations run as the owner in mode 'definer', which may use all of these tables.
 
-grant usage on schema app to {{login}}, {{member}}, {{system}}, {{auth}};
-grant usage on schema public to {{member}}, {{system}};
+grant usage on schema app to {{login}}, {{member}}, {{device}}, {{system}}, {{auth}};
+grant usage on schema public to {{member}}, {{device}}, {{system}};
 grant usage on schema auth to {{auth}}, {{system}};
 grant execute on function
   app.context(), app.mode(), app.is_system(), app.owner_mode(), app.family_id(), app.member_id(), app.user_id(), app.held_scopes(), app.my_families(),
   app.may(text), app.family_for(text), app.member_for(text), app.readable_tables(), app.whole_tables()
   to {{member}}, {{system}}, {{auth}}, {{login}};
 grant execute on function app.enter(uuid, uuid, uuid, boolean, text, uuid, uuid[], text) to {{login}};
+grant execute on function app.enter_device(uuid, uuid, text, uuid, text) to {{login}};
+grant execute on function app.context(), app.mode(), app.is_system(), app.owner_mode(), app.member_id(), app.device_family(), app.is_managers_face() to {{device}};
 grant execute on function app.enter_system(text, uuid, uuid, text), app.enter_as_server(text, text) to {{system}};
 grant execute on function app.enter_auth(text) to {{auth}};
 grant execute on function app.check_streams(uuid[], uuid[], uuid[]), app.is_open(timestamptz) to {{system}};

@@ -7,6 +7,7 @@ export const messages = {
   goneText: 'They may have left it. What they made is still there.',
   you: 'you',
   owner: 'Owner',
+  seeAs: 'See it as {{name}} does',
   more: 'More for {{name}}',
   age_one: '{{count}} year old',
   age_other: '{{count}} years old',

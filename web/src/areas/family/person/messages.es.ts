@@ -10,6 +10,7 @@ export const messages: Translated<typeof english> = {
   goneText: 'Puede que ya no esté. Lo que hizo sigue aquí.',
   you: 'tú',
   owner: 'Titular',
+  seeAs: 'Verlo como {{name}}',
   more: 'Más sobre {{name}}',
   age_one: '{{count}} año',
   age_many: '{{count}} años',

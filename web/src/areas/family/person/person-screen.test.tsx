@@ -55,7 +55,7 @@ const link = (id: string, words: string) => <a href={`/${id}`}>{words}</a>;
 const open = (id: string) =>
   renderInKit(
     <PersonScreen
-      {...{ id, people: people(), onRemoved, sections: <p>From another area</p>, access: null }}
+      {...{ id, people: people(), onRemoved, sections: <p>From another area</p>, access: null, onSeeAs: null }}
       familyLink={(words) => <a href="/family">{words}</a>}
     />,
   );
@@ -125,7 +125,15 @@ const withLuz = (who: string, luz: string) => {
   const all = [...people(), ...drawPeople([{ id: luz, name: 'Luz', hue: 'ochre' }])];
   return renderInKit(
     <PersonScreen
-      {...{ id: who, people: all, onRemoved, sections: null, familyLink: (words) => words, access: null }}
+      {...{
+        id: who,
+        people: all,
+        onRemoved,
+        sections: null,
+        familyLink: (words) => words,
+        access: null,
+        onSeeAs: null,
+      }}
     />,
   );
 };

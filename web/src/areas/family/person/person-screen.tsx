@@ -24,12 +24,14 @@ interface PersonScreenProps {
   sections: ReactNode;
   /** Renders how a person without an address signs in; null for those who do not manage the family. */
   access: ((person: { memberId: string; name: string; hasAccount: boolean }) => ReactNode) | null;
+  /** Opens what the person sees; null for those who do not manage the family. */
+  onSeeAs: (() => void) | null;
   /** Called once the person is removed. */
   onRemoved: () => void;
 }
 
 /** The page of one person of the family. */
-export function PersonScreen({ id, people, familyLink, sections, access, onRemoved }: PersonScreenProps) {
+export function PersonScreen({ id, people, familyLink, sections, access, onSeeAs, onRemoved }: PersonScreenProps) {
   const { t } = useTranslation('person');
   const { family } = useSession();
   const view = useRows(members);
@@ -43,7 +45,7 @@ export function PersonScreen({ id, people, familyLink, sections, access, onRemov
       <OwnershipOffer people={people} />
       <ListStates view={view} area="person" skeletons={3}>
         {member && person ? (
-          <PersonView {...{ member, person, family, sections, access, onRemoved }} />
+          <PersonView {...{ member, person, family, sections, access, onSeeAs, onRemoved }} />
         ) : (
           <EmptyState drawing={<HouseDrawing />} title={t('goneTitle')} note={t('goneText')} />
         )}

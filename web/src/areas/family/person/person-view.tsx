@@ -1,4 +1,4 @@
-import { ArrowRightLeft, DoorOpen, Pencil, UserCog, UserMinus } from 'lucide-react';
+import { ArrowRightLeft, DoorOpen, Eye, Pencil, UserCog, UserMinus } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { members } from '#contract/areas/family.ts';
 import { pinAccesses } from '#contract/areas/pins/paired-devices.ts';
@@ -37,12 +37,14 @@ interface PersonViewProps {
   sections: ReactNode;
   /** Renders how a person without an address signs in; null for those who do not manage the family. */
   access: ((person: { memberId: string; name: string; hasAccount: boolean }) => ReactNode) | null;
+  /** Opens what the person sees; null for those who do not manage the family. */
+  onSeeAs: (() => void) | null;
   /** Called once the person is removed. */
   onRemoved: () => void;
 }
 
 /** A present member: who they are, their details, what other areas have about them, and a menu of what may be changed about them. */
-export function PersonView({ member, person, family, sections, access, onRemoved }: PersonViewProps) {
+export function PersonView({ member, person, family, sections, access, onSeeAs, onRemoved }: PersonViewProps) {
   const { t } = useTranslation('person');
   const { t: sayFamily } = useTranslation('family');
   const mayChange = useMayChange(members);
@@ -79,7 +81,12 @@ export function PersonView({ member, person, family, sections, access, onRemoved
       run: () => setAction(({ count }) => ({ kind, isOpen: true, count: count + 1 })),
     };
   });
-  const menu = [...(mayEdit ? [edit] : []), ...actions];
+  const see = {
+    ...{ key: 'see', label: t('seeAs', { name: person.firstName }), icon: <Eye size={18} /> },
+    run: () => onSeeAs?.(),
+  };
+  const maySeeAs = onSeeAs !== null && !isMe && row.user_id !== null;
+  const menu = [...(mayEdit ? [edit] : []), ...(maySeeAs ? [see] : []), ...actions];
 
   return (
     <>

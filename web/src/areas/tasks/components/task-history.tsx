@@ -63,6 +63,7 @@ export function TaskHistory({ task: opened, people, onBroughtBack }: TaskHistory
                 {say.what(event)}
                 <time dateTime={event.at} className={styles['time']}>
                   {say.when(event)}
+                  {event.isAtKitchenScreen ? ` · ${t('historyKitchen')}` : ''}
                 </time>
               </span>
               {isBringable(event) ? (

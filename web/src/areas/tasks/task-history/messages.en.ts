@@ -1,5 +1,6 @@
 export const messages = {
   history: 'History',
+  historyKitchen: 'at the kitchen screen',
   historyLoading: 'Loading the history',
   historyFailed: 'The history could not be loaded. Close it and try again.',
   historyServer: 'Casita',

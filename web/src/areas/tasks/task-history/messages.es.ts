@@ -3,6 +3,7 @@ import type { messages as english } from './messages.en.ts';
 
 export const messages: Translated<typeof english> = {
   history: 'Historial',
+  historyKitchen: 'en la pantalla de la cocina',
   historyLoading: 'Cargando el historial',
   historyFailed: 'No se ha podido cargar el historial. Ciérralo e inténtalo de nuevo.',
   historyServer: 'Casita',
