@@ -181,6 +181,7 @@ export const chatMessages = familyTable('chat_messages', {
   limit: 500_000,
   filter: ['chat_id'],
   files: { attachments: SEVERAL_FILES },
+  searched: { words: ['message_text'], people: 'sender_id', folded: 'plain_text' },
   persist: 'disk',
   serverColumns: {
     create: ['sender_id', 'is_removed'],

@@ -1,14 +1,12 @@
 import { useMemo } from 'react';
-import { familyEvents } from '#contract/areas/calendar.ts';
 import { chatChoices, chatParticipants, chats, type Chat } from '#contract/areas/chat/chats.ts';
 import { noticeMutes } from '#contract/areas/notices/preferences.ts';
-import { tasks } from '#contract/areas/tasks.ts';
-import { useSession } from '../../lib/auth/session.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { useRows, type Shown } from '../../lib/sync/rows.ts';
 import { useNow } from '../../ui/dates/use-now.ts';
 import type { Person } from '../../ui/people.ts';
 import type { FamilyProps } from '../area.ts';
+import { useChatNames } from './chat-names.ts';
 import { activityOf, unreadIn } from './unread.ts';
 
 /** A chat as its list and its head show it. */
@@ -26,23 +24,14 @@ export interface ChatView {
 /** The chats of the person, the one with the newest message first, and the discussions that they follow. */
 export function useChats({ people, currentMembers, myId }: FamilyProps) {
   const { t } = useTranslation('chat');
-  const { family } = useSession();
   const view = useRows(chats);
   const { rows: participants } = useRows(chatParticipants);
   const { rows: choices } = useRows(chatChoices);
   const { rows: mutes } = useRows(noticeMutes);
-  const { rows: taskRows } = useRows(tasks);
-  const eventIds = view.rows.flatMap(({ event_id }) => event_id ?? []);
-  const { rows: events } = useRows(familyEvents, { filter: { id: eventIds } });
-
+  const nameOf = useChatNames(view.rows, { discussion: t('discussion'), familyChat: t('familyChat') });
   const now = useNow().getTime();
 
   const views = useMemo(() => {
-    const nameOf = ({ kind, name, task_id, event_id }: Chat): string => {
-      const about = taskRows.find(({ id }) => id === task_id) ?? events.find(({ id }) => id === event_id);
-      if (kind === 'discussion') return about?.title ?? t('discussion');
-      return name ?? family?.name ?? t('familyChat');
-    };
     const archived = new Set(choices.filter(({ is_archived }) => is_archived).map(({ chat_id }) => chat_id));
     const inChat = new Map<string, Set<string>>();
     for (const { chat_id, user_id } of participants) {
@@ -62,7 +51,7 @@ export function useChats({ people, currentMembers, myId }: FamilyProps) {
         ...{ muteId: mutes.find(isMuted(chat.id))?.id ?? null, people: peopleOf(chat) },
       }))
       .toSorted((one, other) => activityOf(other.chat) - activityOf(one.chat));
-  }, [view.rows, participants, choices, mutes, taskRows, events, people, currentMembers, myId, family, t, now]);
+  }, [view.rows, participants, choices, mutes, nameOf, people, currentMembers, myId, now]);
 
   return { views, status: view.status, rows: view.rows };
 }
