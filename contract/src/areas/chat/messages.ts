@@ -135,7 +135,8 @@ function updateMessage(before: ChatMessage, changes: MessageChanges, actor: Acto
   const after: ChatMessage = { ...before, ...rest };
   if (reactions) after.reactions = withOwn(before.reactions, reactions, actor);
   if (votes) after.votes = withOwn(before.votes, votes, actor);
-  if (changes.attachments) after.awaited_files = null;
+  // They came, or do not come any more.
+  if (changes.attachments !== undefined) after.awaited_files = null;
   if (after.message_text !== before.message_text) after.edited_at = now.toISOString();
   return after;
 }
