@@ -69,6 +69,8 @@ export interface NoticeTraits {
   readonly breaksQuietHours?: true;
   /** Also reaches a person who muted the thing that it is about. */
   readonly breaksMutes?: true;
+  /** Only managers of a family hear of it, so that it is offered to them alone. */
+  readonly forManagers?: true;
   /** A lock screen shows a general sentence in place of its words. */
   readonly isPrivate?: true;
   readonly actions?: readonly NoticeAction[];

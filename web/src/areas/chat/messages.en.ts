@@ -106,6 +106,7 @@ export const messages = {
   seen: 'Seen',
   seenBy: 'Seen by {{names}}',
   seenByAll: 'Seen by everyone',
+  someFiles: 'Photos or files',
   files_one: '{{count}} file',
   files_other: '{{count}} files',
   filesRefused_one: '{{count}} file could not be sent. Under “Not saved” it says why.',

@@ -110,6 +110,7 @@ export const messages: Translated<typeof english> = {
   seen: 'Visto',
   seenBy: 'Visto por {{names}}',
   seenByAll: 'Visto por todos',
+  someFiles: 'Fotos o archivos',
   files_one: '{{count}} archivo',
   files_many: '{{count}} archivos',
   files_other: '{{count}} archivos',
