@@ -21,7 +21,10 @@ function Makers({ from }: { from: MadeFrom }) {
   const makeContact = useMake(contacts);
   return (
     <>
-      <button type="button" onClick={() => makeTask({ title: 'Bake', assigned_to: world.ana.id }, from)}>
+      <button
+        type="button"
+        onClick={() => makeTask({ title: 'Bake', assigned_to: world.ana.id, audience: null }, from)}
+      >
         task
       </button>
       <button
@@ -53,5 +56,5 @@ test('what is made from what the family has read is for the family', async () =>
   renderInKit(<Makers from={{ table: 'chat_messages', id: newId(), audience: null }} />);
   fireEvent.click(screen.getByText('task'));
   await act(() => settle());
-  expect(sent(tasks.name)).toEqual([{ title: 'Bake', assigned_to: world.ana.id }]);
+  expect(sent(tasks.name)).toEqual([{ title: 'Bake', assigned_to: world.ana.id, audience: null }]);
 });
