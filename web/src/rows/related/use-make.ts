@@ -49,6 +49,6 @@ function withAudience<Table extends AnyFamilyTable>(
   audience: Audience,
 ): CreateOf<Table> {
   if (audience === null || seenBy === 'family' || !seenBy.always) return fields;
-  const said: { audience?: Audience } = fields as object; // such a table takes an audience
-  return { ...said, audience: said.audience ?? audience } as CreateOf<Table>;
+  const said: { audience?: Audience } = fields;
+  return { ...said, audience: said.audience ?? audience } as CreateOf<Table>; // such a table takes an audience
 }
