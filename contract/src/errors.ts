@@ -40,6 +40,7 @@ export const ERROR_CODES = {
   CHATS_FULL: { status: 422, message: 'A family has at most 60 chats. Delete one that is no longer needed.' },
   /** A message is no longer its sender's to change (`MESSAGE_OPEN_MS`). */
   MESSAGE_CLOSED: { status: 422, message: 'A message can be changed and removed for 24 hours. Write a new one.' },
+  POLL_VOTED: { status: 422, message: 'There are votes already, so the question stays. Ask anew in another poll.' },
   POLL_CLOSED: { status: 422, message: 'This poll is closed. Nobody can vote any more.' },
   /** A change of a group of which another one was refused. */
   GROUP_REFUSED: { status: 422, message: 'Something that belongs to this was refused, so nothing of it was saved.' },

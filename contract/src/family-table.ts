@@ -84,6 +84,8 @@ interface TableDeclaration<Row extends BaseRow, Update extends Record<string, un
   readonly searched?: {
     readonly words: readonly ColumnOf<Row, string | null>[];
     readonly people?: ColumnOf<Row, string | readonly string[] | null>;
+    /** The column of the database that keeps these words folded and without signs, for a table with too many rows to fold them at each question. */
+    readonly folded?: string;
   };
   /** Where a client may store rows: on the device, or in memory while the page is open. */
   readonly persist: 'disk' | 'memory';

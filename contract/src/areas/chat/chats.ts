@@ -16,6 +16,8 @@ const { view, write, manage } = chatPermissions;
 
 /** Chats of a family that persons made, without removed ones. */
 export const CHATS_MAX = 60;
+/** Chats of a family that a member sees, above which no further discussion begins: the rest is for chats, with that of the family. */
+export const DISCUSSIONS_MAX = WHOLE_ROWS_MAX - CHATS_MAX - 1;
 
 /**
  * - `family`: the one that everyone with an account is in. Its id is that of the family.

@@ -135,7 +135,8 @@ function updateMessage(before: ChatMessage, changes: MessageChanges, actor: Acto
   const after: ChatMessage = { ...before, ...rest };
   if (reactions) after.reactions = withOwn(before.reactions, reactions, actor);
   if (votes) after.votes = withOwn(before.votes, votes, actor);
-  if (changes.attachments) after.awaited_files = null;
+  // They came, or do not come any more.
+  if (changes.attachments !== undefined) after.awaited_files = null;
   if (after.message_text !== before.message_text) after.edited_at = now.toISOString();
   return after;
 }
@@ -181,6 +182,7 @@ export const chatMessages = familyTable('chat_messages', {
   limit: 500_000,
   filter: ['chat_id'],
   files: { attachments: SEVERAL_FILES },
+  searched: { words: ['message_text'], people: 'sender_id', folded: 'plain_text' },
   persist: 'disk',
   serverColumns: {
     create: ['sender_id', 'is_removed'],

@@ -21,6 +21,8 @@ export const NoticeKindInfo = z.object({
   /** Not pushed to a person who has not chosen so. */
   stays_in_app: z.optional(z.boolean()),
   breaks_quiet_hours: z.boolean(),
+  /** Only managers of a family hear of it. */
+  for_managers: z.optional(z.boolean()),
   /** A lock screen shows a general sentence in place of its words. */
   is_private: z.boolean(),
   /** What can be done from the push itself. */

@@ -5,7 +5,7 @@ import { follow, type Follower } from '../../platform/db/hooks.ts';
 import { enqueue } from '../../platform/jobs/queue.ts';
 import { followRows, hasChanged } from '../../platform/tables/row-changes.ts';
 import { CHAT_LEFT, NOTICES_READ, WORDS_GONE, noticeIdOf } from './jobs.ts';
-import { tellAdded, tellMessage } from './notices.ts';
+import { tellAdded, tellEdited, tellMessage } from './notices.ts';
 import { listReaders } from './queries.ts';
 
 /** What follows from the changes of chats and messages. */
@@ -78,6 +78,11 @@ export const chatFollowers: readonly Follower[] = [
         ? before !== null && before.awaited_files !== null && after.awaited_files === null
         : before === null),
     tellMessage,
+  ),
+  followRows(
+    chatMessages,
+    ({ before, after }) => before !== null && !after.is_removed && before.message_text !== after.message_text,
+    tellEdited,
   ),
   followRows(
     chatMessages,

@@ -1,4 +1,4 @@
-import { CHATS_MAX, chatChoices, chatParticipants, chats } from '#contract/areas/chat/chats.ts';
+import { CHATS_MAX, chatChoices, chatParticipants, chats, DISCUSSIONS_MAX } from '#contract/areas/chat/chats.ts';
 import { pairId } from '#contract/areas/chat/words.ts';
 import {
   chatMessages,
@@ -11,11 +11,16 @@ import { Problem } from '../../platform/db/problems.ts';
 import type { MemberTx } from '../../platform/db/transactions.ts';
 import { ChangeRate } from '../../platform/tables/change-rate.ts';
 import { standardHandlers, type TableHandlers } from '../../platform/tables/handlers.ts';
+import { Room } from '../../platform/tables/room.ts';
 import { findRow } from '../../platform/tables/rows.ts';
 
-/** A family has a number of chats that persons made. The discussion of a row has its id, so that two devices begin the same one. */
+/**
+ * A family has a number of chats that persons made, for which discussions leave room: they go with what they are about alone. The discussion of a row has
+ * its id, so that two devices begin the same one.
+ */
 export function chatsHandlers(): TableHandlers<typeof chats> {
   const standard = standardHandlers(chats);
+  const roomForDiscussions = new Room({ ...chats, limit: DISCUSSIONS_MAX });
   return {
     ...standard,
     create: async (tx, id, fields) => {
@@ -27,7 +32,10 @@ export function chatsHandlers(): TableHandlers<typeof chats> {
       }
       if (id !== about) throw new Problem('42501', 'A discussion has the id of the task or event that it is about.');
       const begun = await findRow(tx, chats, id);
-      if (!begun) return standard.create(tx, id, fields);
+      if (!begun) {
+        if (!(await roomForDiscussions.has(tx, { rows: 1, characters: 0 }))) throw new Problem('TABLE_FULL');
+        return standard.create(tx, id, fields);
+      }
       // Of another row whose id was taken before this one had it: what is said about this one is not for those who see that.
       if (
         (begun.task_id ?? null) !== (fields.task_id ?? null) ||
@@ -113,7 +121,7 @@ export function chatMessagesHandlers(): TableHandlers<typeof chatMessages> {
 
 /**
  * Files that a message waits for may come late. A manager removes a message of others at any time.
- * @throws Problem MESSAGE_CLOSED, POLL_CLOSED, BAD_REQUEST for an answer that the poll has not
+ * @throws Problem MESSAGE_CLOSED, POLL_CLOSED, POLL_VOTED, BAD_REQUEST for an answer that the poll has not
  */
 function requireOpen({ actor, now }: MemberTx, before: ChatMessage, fields: MessageChanges): void {
   const isOld = now.getTime() - Date.parse(before.created_at) > MESSAGE_OPEN_MS;
@@ -124,6 +132,8 @@ function requireOpen({ actor, now }: MemberTx, before: ChatMessage, fields: Mess
   const isClosed = before.poll_closes_at !== null && now >= new Date(before.poll_closes_at);
   if (fields.votes !== undefined && (isClosed || before.poll_closed_at !== null)) throw new Problem('POLL_CLOSED');
   if (!before.poll) return;
+  if (before.votes !== null && (fields.message_text ?? before.message_text) !== before.message_text)
+    throw new Problem('POLL_VOTED');
   const { options, has_several_answers } = before.poll;
   const own = fields.votes?.[actor.memberId] ?? [];
   if (own.some((option) => option >= options.length) || (own.length > 1 && !has_several_answers))

@@ -77,7 +77,9 @@ begin
   if new.removed_at is not null or new.removed_by is not null
      or (new.poll, new.poll_closes_at) is distinct from (old.poll, old.poll_closes_at)
      or new.edited_at is distinct from old.edited_at and new.message_text = old.message_text
-     or new.awaited_files is distinct from old.awaited_files and new.attachments is null then
+     -- Votes are about the question as it was asked.
+     or old.poll is not null and old.votes is not null and new.message_text <> old.message_text
+     or new.awaited_files is distinct from old.awaited_files and new.awaited_files is not null then
     raise exception 'Permission denied: these columns of a message follow from others.' using errcode = '42501';
   end if;
   if coalesce(new.reactions, '{}') - v_me is distinct from coalesce(old.reactions, '{}') - v_me

@@ -134,6 +134,34 @@ describe('a message', () => {
       expect(await change(leo, message, late)).toMatchObject({ message_text: '', reactions: null, is_removed: true });
   });
 
+  it('waits for its files until they come, or its sender has given them up', async () => {
+    const { ana, leo, chat } = await aHome();
+    const [both, alone] = [
+      await say(ana, chat.id, 'The bill', { awaited_files: 2 }),
+      await say(ana, chat.id, '', { awaited_files: 1 }),
+    ];
+    expect(await change(leo, both, { attachments: null })).toBe('42501');
+    await age(ana, both.id);
+    expect(await change(ana, both, { attachments: null })).toMatchObject({ awaited_files: null, attachments: null });
+    expect(await change(ana, alone, { attachments: null })).toBe('42501');
+    expect(await change(ana, alone, { is_removed: true })).toMatchObject({ is_removed: true, awaited_files: null });
+  });
+
+  it('is reacted to without replacing anything that was not seen', async () => {
+    const { ana, leo, chat } = await aHome();
+    const message = await say(ana, chat.id, 'Hello');
+    for (const who of [ana, leo]) {
+      const fields = { reactions: { [who.id]: ['👍'] } };
+      const sent = { id: newId(), table: 'chat_messages', op: 'update', row_id: message.id, fields };
+      const change = { ...sent, made_at: server.clock.now.toISOString(), seen: message.version };
+      expect((await who.post('/api/changes', { changes: [change] })).json()).toMatchObject({
+        answers: [{ status: 200 }],
+      });
+    }
+    const replaced = 'select 1 from app.changes where row_id = $1 and overwrote is not null';
+    expect((await server.admin.query(replaced, [message.id])).rows).toEqual([]);
+  });
+
   it('takes the reactions of several people at once, each their own', async () => {
     const { ana, leo, chat } = await aHome();
     const message = await say(ana, chat.id, 'Hello');

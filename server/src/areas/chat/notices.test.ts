@@ -3,6 +3,9 @@ import type { Notification } from '#contract/areas/notifications.ts';
 import { newId } from '#contract/ids.ts';
 import { aFamily, type TestMember } from '../../testing/family.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
+import { sendNotice } from '../../core/notices/kinds.ts';
+import { noticeIdOf } from './jobs.ts';
+import { chatMessage } from './notices.ts';
 import { aChat, addTo, change, make, say, takeOut } from './testing.ts';
 
 let server: TestServer;
@@ -52,6 +55,37 @@ describe('a message', () => {
     await change(leo, chat, { reads: { [leo.id]: { seq: two.seq, message_id: two.id } } }, 'chats');
     await expectTold(leo, []);
     await expectTold(ana, ['chat_message: Holidays: rosa: Two']);
+  });
+
+  it('that is told after a newer one does not take its place', async () => {
+    const { ana, rosa, leo, chat } = await aHome();
+    const one = await say(ana, chat.id, 'One');
+    await expectTold(leo, ['chat_message: Holidays: ana: One']);
+    await say(rosa, chat.id, 'Two');
+    await expectTold(leo, ['chat_message: Holidays: rosa: Two']);
+    // As if its job had waited until now.
+    await server.transactions.withSystem('take back that a notice was told', { familyId: leo.userId }, ({ db }) =>
+      db
+        .deleteFrom('deliveries')
+        .where('family_id', '=', leo.userId)
+        .where('notification_id', '=', noticeIdOf(one.id))
+        .execute(),
+    );
+    const late = { family_id: ana.familyId, message_id: one.id, to: leo.id };
+    await sendNotice(server.transactions, chatMessage, late);
+    expect(await told(leo)).toEqual(['chat_message: Holidays: rosa: Two']);
+  });
+
+  it('that was edited is told in its new words, and not once more', async () => {
+    const { ana, rosa, leo, chat } = await aHome();
+    const message = await say(ana, chat.id, 'The bike is for Leo', { mentions: [rosa.id] });
+    await expectTold(leo, ['chat_message: Holidays: ana: The bike is for Leo']);
+    await expectTold(rosa, ['chat_mention: Holidays: ana: The bike is for Leo']);
+    await change(ana, message, { message_text: 'Rosa?' });
+    await expectTold(leo, ['chat_message: Holidays: ana: Rosa?']);
+    await expectTold(rosa, ['chat_mention: Holidays: ana: Rosa?']);
+    await isSettled();
+    expect(await told(ana)).toEqual([]);
   });
 
   it('is told in a muted chat only to whom it names', async () => {

@@ -7,12 +7,12 @@ import { familyEvents } from '#contract/areas/calendar.ts';
 import type { Language } from '#contract/languages.ts';
 import { Uuid } from '#contract/uuid.ts';
 import { findLiving } from '../../core/moments/queries.ts';
-import { noticeKind, tell, type NoticeTraits, type Told } from '../../core/notices/kinds.ts';
+import { noticeKind, tell, tellAnew, type NoticeTraits, type Told } from '../../core/notices/kinds.ts';
 import { findReadable, findTold } from '../../core/notices/queries.ts';
 import type { Tx } from '../../platform/db/transactions.ts';
 import type { RowChange } from '../../platform/tables/row-changes.ts';
 import { noticeIdOf } from './jobs.ts';
-import { findChatName, listReaders } from './queries.ts';
+import { findChatName, listNewerIds, listReaders } from './queries.ts';
 
 const MESSAGE: NoticeTraits = {
   group: 'family_updates',
@@ -75,7 +75,7 @@ async function readWritten(
     to: [told.user_id],
     id: noticeIdOf(message_id),
     thing: { table: chats, id: chat.id },
-    isNewest: true,
+    listNewer: async (writing) => (await listNewerIds(writing, family_id, message, to)).map(noticeIdOf),
     compose: (language) => ({
       title: name,
       content: sayMessage(message, told.giver_name, language),
@@ -133,6 +133,13 @@ export async function tellMessage(tx: Tx, { familyId, after }: RowChange<typeof 
     chatMessage,
     others.map(({ id }) => factsFor(id)),
   );
+}
+
+/** Has the notifications of a message that was edited say its new words. */
+export async function tellEdited(tx: Tx, { familyId, after }: RowChange<typeof chatMessages>): Promise<void> {
+  const readers = (await listReaders(tx, familyId, after.chat_id)).filter(({ id }) => id !== after.sender_id);
+  const facts = readers.map(({ id }) => ({ family_id: familyId, message_id: after.id, to: id }));
+  for (const kind of [chatMessage, chatMention]) await tellAnew(tx, kind, facts);
 }
 
 async function listConcerned(tx: Tx, familyId: string, chat: Chat): Promise<Set<string>> {

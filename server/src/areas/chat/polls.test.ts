@@ -39,6 +39,20 @@ describe('a poll', () => {
     expect(await change(leo, several, { votes: { [leo.id]: [0, 1] } })).toMatchObject({ votes: { [leo.id]: [0, 1] } });
   });
 
+  it('keeps its question once there are votes', async () => {
+    const { ana, leo, chat } = await aHome();
+    const poll = await ask(ana, chat.id);
+    expect(await change(ana, poll, { message_text: 'Which day?' })).toMatchObject({ message_text: 'Which day?' });
+    await change(leo, poll, { votes: { [leo.id]: [1] } });
+    expect(await change(ana, poll, { message_text: 'Who cleans?' })).toBe('POLL_VOTED');
+    const inSql = server.transactions.withMember(ana, { familyId: ana.familyId, write: true }, ({ db }) =>
+      db.updateTable('chat_messages').set({ message_text: 'Who cleans?' }).where('id', '=', poll.id).execute(),
+    );
+    await expect(inSql).rejects.toThrow('follow from others');
+    await change(leo, poll, { votes: { [leo.id]: [] } });
+    expect(await change(ana, poll, { message_text: 'When?' })).toMatchObject({ message_text: 'When?' });
+  });
+
   it('closes by itself', async () => {
     const { ana, leo, chat } = await aHome();
     const at = new Date(server.clock.now.getTime() - 1_000).toISOString();

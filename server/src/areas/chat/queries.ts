@@ -1,3 +1,4 @@
+import type { ChatMessage } from '#contract/areas/chat/messages.ts';
 import type { Role } from '#contract/roles.ts';
 import type { Tx } from '../../platform/db/transactions.ts';
 
@@ -47,4 +48,28 @@ export async function findChatName({ db }: Tx, familyId: string, chatId: string)
     .where('chats.deleted_at', 'is', null)
     .executeTakeFirst();
   return found ? found.name || (found.task ?? found.event ?? found.family) : null;
+}
+
+/** As many unread messages of a chat are looked through as its notice could be about. */
+const NEWER_MAX = 100;
+
+/** The newest of the messages after one that are not the reader's own. Call it with the server's rights. */
+export async function listNewerIds(
+  { db }: Tx,
+  familyId: string,
+  { chat_id, created_at }: ChatMessage,
+  readerId: string,
+): Promise<string[]> {
+  const newer = await db
+    .selectFrom('chat_messages')
+    .select('id')
+    .where('family_id', '=', familyId)
+    .where('chat_id', '=', chat_id)
+    .where('created_at', '>', created_at)
+    .where('sender_id', '<>', readerId)
+    .where('is_removed', '=', false)
+    .orderBy('created_at', 'desc')
+    .limit(NEWER_MAX)
+    .execute();
+  return newer.map(({ id }) => id);
 }

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ChatMessage } from '#contract/areas/chat/messages.ts';
 import { newId } from '#contract/ids.ts';
-import { aFamily } from '../../testing/family.ts';
+import { aFamily, type TestMember } from '../../testing/family.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
-import { aChat, say } from './testing.ts';
+import { aChat, change, say } from './testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -62,5 +62,27 @@ describe('searching', () => {
     const all = [...first.messages, ...second.messages];
     expect(await ofDay('2026-01-05T00:00:00Z')).toBe(all.find(({ message_text }) => message_text === 'Day 4')?.id);
     expect(await ofDay('2027-01-01T00:00:00Z')).toBe(all[0]?.id);
+  });
+
+  it('from everywhere finds what was said in the own chats, with one slip, and nothing that was removed', async () => {
+    const { ana, ben, leo, chat } = await aHome();
+    const find = async (who: TestMember, words: string, more: object = {}) => {
+      const answer = await who.post('/api/functions/search-rows', { words, ...more });
+      expect(answer.statusCode, answer.body).toBe(200);
+      return answer
+        .json<{ rows: { chat_messages: ChatMessage[] } }>()
+        .rows.chat_messages.map(({ message_text }) => message_text);
+    };
+    await say(ana, chat.id, '¿Dónde está el acordeón?');
+    const gone = await say(leo, chat.id, 'The accordion is a surprise');
+    for (const words of ['acordeon', '¿dónde?', 'acordoen']) {
+      expect(await find(leo, words), words).toEqual(['¿Dónde está el acordeón?']);
+      expect(await find(ben, words), words).toEqual([]);
+    }
+    expect(await find(leo, 'surprise', { member_id: leo.id })).toEqual(['The accordion is a surprise']);
+    expect(await find(leo, 'surprise', { member_id: ana.id })).toEqual([]);
+    await change(leo, gone, { is_removed: true });
+    expect(await find(leo, 'surprise')).toEqual([]);
+    expect(await find(leo, '¿?')).toEqual([]);
   });
 });

@@ -6,12 +6,12 @@ import { readNews } from './queries.ts';
 import { describeFullFamily, describeRequest } from './rules.ts';
 
 const FULL: NoticeTraits = {
-  group: 'family_updates',
+  ...{ group: 'family_updates', forManagers: true },
   title: { en: 'No room for another member', es: 'No hay sitio para otro miembro' },
   example: { en: 'Nora could not join: your family is full', es: 'Nora no ha podido unirse: tu familia está completa' },
 };
 const REQUESTED: NoticeTraits = {
-  group: 'family_updates',
+  ...{ group: 'family_updates', forManagers: true },
   title: { en: 'A request for an invitation', es: 'Piden una invitación' },
   example: { en: 'Nora asks for a new invitation', es: 'Nora pide otra invitación' },
   matters: true,

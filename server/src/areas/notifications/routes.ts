@@ -25,13 +25,23 @@ export function registerNoticeCalls(app: FastifyInstance, services: AreaServices
 
   mountCall(app, services, listNoticeKinds, async () => ({
     kinds: services.notices.flatMap(({ name, traits }) => {
-      const { group, title, example, matters, staysInApp, breaksQuietHours, isPrivate, actions = [] } = traits;
+      const {
+        group,
+        title,
+        example,
+        matters,
+        staysInApp,
+        breaksQuietHours,
+        isPrivate,
+        forManagers,
+        actions = [],
+      } = traits;
       if (group === null) return [];
       const words = { title: { ...title }, example: { ...example } };
       const kind = { key: name, group, ...words, matters: matters ?? false, is_private: isPrivate ?? false };
       const buttons = actions.map(({ key, label }) => ({ key, label: { en: label.en, es: label.es } }));
       const reach = { stays_in_app: staysInApp ?? false, breaks_quiet_hours: breaksQuietHours ?? false };
-      return [{ ...kind, ...reach, actions: buttons }];
+      return [{ ...kind, ...reach, for_managers: forManagers ?? false, actions: buttons }];
     }),
   }));
 

@@ -5,20 +5,20 @@ import { listManagers, readFormerManager, readLock } from './queries.ts';
 import { describeFormerManager, describeLock, describeUsedUpCode } from './rules.ts';
 
 const LOCKED: NoticeTraits = {
-  group: 'family_updates',
+  ...{ group: 'family_updates', forManagers: true },
   title: { en: 'A child is locked out', es: 'Un niño no puede entrar' },
   example: { en: 'Leo is locked out after five wrong PINs', es: 'Leo no puede entrar tras cinco PIN incorrectos' },
   matters: true,
   breaksQuietHours: true,
 };
 const USED_UP: NoticeTraits = {
-  group: 'family_updates',
+  ...{ group: 'family_updates', forManagers: true },
   title: { en: 'The family code was tried too often', es: 'Demasiados intentos con el código familiar' },
   example: { en: 'The family code is locked for an hour', es: 'El código familiar está bloqueado una hora' },
   matters: true,
 };
 const ENDED: NoticeTraits = {
-  group: 'family_updates',
+  ...{ group: 'family_updates', forManagers: true },
   title: { en: 'PINs that a former parent may know', es: 'PIN que un antiguo responsable puede saber' },
   example: { en: 'Change the PINs of Leo and Mia', es: 'Cambia los PIN de Leo y Mia' },
   matters: true,

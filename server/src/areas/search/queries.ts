@@ -7,6 +7,8 @@ import { SEARCH_ROWS_MAX, slipPattern, wordsSought } from '#contract/search/word
 import type { MemberTx } from '../../platform/db/transactions.ts';
 import { columnsOf, untyped, type AnyRow } from '../../platform/tables/rows.ts';
 
+const SIGNS = /[^\p{L}\p{N}]+/u;
+
 type Asked = z.infer<typeof searchRows.input>;
 
 /** The rows of each table that have the words, read with the member's rights. */
@@ -15,12 +17,16 @@ export async function findRows(
   tables: readonly AnyFamilyTable[],
   asked: Asked,
 ): Promise<z.infer<typeof searchRows.output>> {
-  const words = wordsSought(asked.words);
-  const patterns = words.map((word) => slipPattern(word));
-  const hasPatterns = patterns.some((pattern) => pattern !== null);
+  const asTyped = wordsSought(asked.words);
+  const withoutSigns = asTyped.flatMap((word) => word.split(SIGNS)).filter(Boolean);
   const rows: Record<string, AnyRow[]> = {};
   for (const table of tables) {
+    const words = table.searched?.folded === undefined ? asTyped : withoutSigns;
     if (!may(tx.actor, table.may.read)) continue;
+    rows[table.name] = [];
+    if (words.length === 0) continue;
+    const patterns = words.map((word) => slipPattern(word));
+    const hasPatterns = patterns.some((pattern) => pattern !== null);
     const contains = words.map((word) => sql<boolean>`like ${`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`);
     const exact = await select(tx, table, asked, contains);
     const withSlips = () =>
@@ -45,7 +51,10 @@ async function select(
   const { searched, sync } = table;
   if (!searched || sync === 'full') return [];
   const [start, end] = ('by' in sync ? [sync.by, sync.by] : sync.window).map((column) => sql.ref(column));
-  const words = sql`app.fold(concat_ws(' ', ${sql.join(searched.words.map((column) => sql.ref(column)))}))`;
+  const words =
+    searched.folded === undefined
+      ? sql`app.fold(concat_ws(' ', ${sql.join(searched.words.map((column) => sql.ref(column)))}))`
+      : sql.ref(searched.folded);
   let query = untyped(tx)
     .selectFrom(table.name)
     .select([...columnsOf(table)])

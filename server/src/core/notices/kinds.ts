@@ -8,7 +8,7 @@ import { Uuid } from '#contract/uuid.ts';
 import { enqueue, workerOf, type JobKind, type Worker } from '../../platform/jobs/queue.ts';
 import { followRows, type RowChange } from '../../platform/tables/row-changes.ts';
 import { findReadable, findTold } from './queries.ts';
-import { notify, type Notice, type SayLocal } from './write-commands.ts';
+import { notify, sayAnew, type Notice, type SayLocal } from './write-commands.ts';
 
 /** Writes a notice in a reader's language and formats. */
 type Compose = (language: Language, say: SayLocal) => Notice;
@@ -29,8 +29,11 @@ export interface Told {
   /** The id of each one's notification: a second notice with it is not written. Without it that of the job. */
   readonly id?: string;
   readonly thing?: Thing;
-  /** It takes the place of the unread ones of its kind about the same thing. */
-  readonly isNewest?: true;
+  /**
+   * It takes the place of the unread ones of its kind about the same thing. The answer are the ids of those that are newer: where one of them is
+   * there, that keeps its place. It is asked for in the transaction that writes the notification.
+   */
+  readonly listNewer?: (tx: Tx) => Promise<readonly string[]>;
   /** Channels that its sender chose. `mail` is then the kind's first value: a choice of the person counts more. */
   readonly asked?: { readonly in_app?: boolean; readonly push: boolean; readonly mail: boolean };
 }
@@ -66,6 +69,8 @@ export interface NoticeTraits {
   readonly breaksQuietHours?: true;
   /** Also reaches a person who muted the thing that it is about. */
   readonly breaksMutes?: true;
+  /** Only managers of a family hear of it, so that it is offered to them alone. */
+  readonly forManagers?: true;
   /** A lock screen shows a general sentence in place of its words. */
   readonly isPrivate?: true;
   readonly actions?: readonly NoticeAction[];
@@ -169,7 +174,7 @@ export function rowNotice<Table extends AnyFamilyTable>(
   return kind;
 }
 
-const Queued = z.object({ kind: z.string(), facts: z.unknown() });
+const Queued = z.object({ kind: z.string(), facts: z.unknown(), is_said_anew: z.optional(z.boolean()) });
 const NOTICE: JobKind<z.infer<typeof Queued>> = { name: 'notice', payload: Queued };
 
 /** Has people told, after the transaction. `key` names one notice of the kind, which takes the place of one that still waits. */
@@ -187,23 +192,33 @@ export async function tell<Facts>(
   );
 }
 
+/** Has notifications that are there say what has changed meanwhile. The kind names their ids (`Told.id`). */
+export async function tellAnew<Facts>(tx: Tx, { name }: NoticeKind<Facts>, facts: readonly Facts[]): Promise<void> {
+  await enqueue(
+    tx,
+    NOTICE,
+    facts.map((each) => ({ kind: name, facts: each, is_said_anew: true })),
+  );
+}
+
 /** Tells at once who has to be told, each once for the notice's id: `jobId`, where the kind names none. */
 export async function sendNotice<Facts>(
   transactions: Transactions,
   kind: NoticeKind<Facts>,
   facts: Facts,
   jobId = '',
+  isSaidAnew = false,
 ): Promise<void> {
   const told = await transactions.withSystem('look who is told of something', {}, (tx) => kind.read(tx, facts));
   for (const userId of told?.to ?? [])
-    if (told) await notify(transactions, { id: told.id ?? jobId, userId, kind, facts, told });
+    if (told) await (isSaidAnew ? sayAnew : notify)(transactions, { id: told.id ?? jobId, userId, kind, facts, told });
 }
 
 /** Sends the notices of all kinds. One of a kind that no area has any more is dropped. */
 export function noticeWorker(transactions: Transactions, kinds: readonly AnyNoticeKind[]): Worker {
   const byName = new Map(kinds.map((kind) => [kind.name, kind]));
-  return workerOf(NOTICE, async ({ kind, facts }, jobId) => {
+  return workerOf(NOTICE, async ({ kind, facts, is_said_anew }, jobId) => {
     const known = byName.get(kind);
-    if (known) await sendNotice(transactions, known, facts, jobId);
+    if (known) await sendNotice(transactions, known, facts, jobId, is_said_anew);
   });
 }

@@ -49,6 +49,20 @@ export async function notify(transactions: Transactions, notice: NoticeFor): Pro
   });
 }
 
+/** Has a notification say the words of now, where it is still there. What was pushed or mailed stays as it was said. */
+export async function sayAnew(transactions: Transactions, { id, userId, kind, told }: NoticeFor): Promise<void> {
+  await transactions.withSystem('say a notice anew', { familyId: userId }, async (tx) => {
+    const { language: _language, ...words } = await composeFor(tx, userId, told);
+    await tx.db
+      .updateTable('notifications')
+      .set(words)
+      .where('family_id', '=', userId)
+      .where('id', '=', id)
+      .where('kind', '=', kind.name)
+      .execute();
+  });
+}
+
 /** The notice in the words of its person. */
 export async function composeFor(tx: Tx, userId: string, told: Told): Promise<Notice & { language: Language }> {
   const language = (await findLanguage(tx, userId)) ?? LANGUAGES[0];
@@ -68,14 +82,20 @@ async function writeRow(tx: Tx, { id, userId, kind, told }: NoticeFor, decided: 
     about_table: told.thing?.table.name ?? null,
     about_row: told.thing?.id ?? null,
   };
-  if (told.isNewest)
+  if (told.listNewer) {
+    const newer = await told.listNewer(tx);
+    const ofKind = { family_id: userId, kind: kind.name, about_row: about.about_row, is_read: false };
+    const unread = await tx.db
+      .selectFrom('notifications')
+      .select('id')
+      .where(({ and }) => and(ofKind))
+      .execute();
+    if (unread.some((row) => newer.includes(row.id))) return;
     await tx.db
       .deleteFrom('notifications')
-      .where('family_id', '=', userId)
-      .where('kind', '=', kind.name)
-      .where('about_row', '=', about.about_row)
-      .where('is_read', '=', false)
+      .where(({ and }) => and(ofKind))
       .execute();
+  }
   await tx.db
     .insertInto('notifications')
     .values({ family_id: userId, id, is_read: false, kind: kind.name, pops_up: popsUp(decided), ...about, ...words })

@@ -8,7 +8,7 @@ export const chatArea = {
   icon: MessagesSquare,
   tables: ['chats', 'chat_participants', 'chat_messages', 'chat_choices'],
   quietTables: ['chats', 'chat_participants', 'chat_messages', 'chat_choices'],
-  parts: { changes: ['chat-parts'], related: ['chat-parts'], rowSection: ['chat-parts'] },
+  parts: { palette: ['chat-parts'], changes: ['chat-parts'], related: ['chat-parts'], rowSection: ['chat-parts'] },
   validateSearch: ({ chat, message }): { chat?: string; message?: string } => ({
     ...(typeof chat === 'string' ? { chat } : {}),
     ...(typeof message === 'string' ? { message } : {}),

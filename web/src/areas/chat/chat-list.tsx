@@ -66,11 +66,7 @@ function ChatRow({ view, people, myId, openId, onOpen }: Omit<ChatListProps, 'vi
   const sentAt = last ? new Date(last.sent_at) : null;
   const sender =
     last && (last.sender_id === myId ? t('you') : people.find(({ id }) => id === last.sender_id)?.firstName);
-  const words = last
-    ? last.shape === 'removed'
-      ? t('removed')
-      : last.preview || t('files', { count: 1 })
-    : t('nothingYet');
+  const words = last ? (last.shape === 'removed' ? t('removed') : last.preview || t('someFiles')) : t('nothingYet');
   return (
     <button
       type="button"

@@ -117,6 +117,41 @@ test('messages are shown at once, marked while they wait, and sent once and in o
   expect(texts()).toEqual(['One', 'Two']);
 });
 
+test('a message that waits is the newest in the list of chats', async () => {
+  await hear('Before', 1);
+  await setChat({
+    last_message: {
+      id: newId(),
+      sender_id: world.ben.id,
+      preview: 'Before',
+      sent_at: '2026-11-20T10:01:00.000Z',
+      shape: 'text',
+    },
+  });
+  open();
+  const row = () => document.querySelector(`[data-chat="${chatId}"]`)?.textContent;
+  await waitFor(() => expect(row()).toContain('Ben: Before'));
+  world.browser.setOnline(false);
+  await send('After it');
+  await waitFor(() => expect(row()).toContain('You: After it'));
+});
+
+test('a file that has not come for a day is given up by its sender', async () => {
+  await hear('The bill', 1, { awaited_files: 1 });
+  const id = await hear('My bill', 2, { awaited_files: 1, sender_id: world.ana.id });
+  const { unmount } = open();
+  expect(await screen.findAllByText('1 file is on its way.')).toHaveLength(2);
+  expect(screen.queryByRole('button', { name: 'Leave out' })).toBeNull();
+  unmount();
+  vi.setSystemTime('2026-11-22T10:00:00Z');
+  open();
+  expect(await screen.findAllByText('1 file has not arrived.')).toHaveLength(2);
+  fireEvent.click(screen.getByRole('button', { name: 'Leave out' }));
+  await waitFor(() => expect(screen.getAllByText('1 file has not arrived.')).toHaveLength(1));
+  await waitFor(() => expect(sent()).toContainEqual({ attachments: null }));
+  expect(client.familyRows()?.find(chatMessages, id)).toMatchObject({ awaited_files: null });
+});
+
 test('what is written stays for its chat over a reload, and goes when it is sent', async () => {
   const other = await makeChat('School');
   const first = open();

@@ -92,6 +92,7 @@ export function ChatScreen({ asked, owner, go, ...family }: ChatScreenProps) {
         )}
       </section>
       <SearchSheet
+        key={asked.chat ?? ''}
         isOpen={isSearching}
         onClose={() => setIsSearching(false)}
         {...{ views, family }}

@@ -1,18 +1,19 @@
 import { useMemo } from 'react';
-import { familyEvents } from '#contract/areas/calendar.ts';
 import { chatChoices, chatParticipants, chats, type Chat } from '#contract/areas/chat/chats.ts';
+import { chatMessages } from '#contract/areas/chat/messages.ts';
 import { noticeMutes } from '#contract/areas/notices/preferences.ts';
-import { tasks } from '#contract/areas/tasks.ts';
-import { useSession } from '../../lib/auth/session.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
-import { useRows, type Shown } from '../../lib/sync/rows.ts';
+import { useKnownRows, useRows, type Shown } from '../../lib/sync/rows.ts';
 import { useNow } from '../../ui/dates/use-now.ts';
 import type { Person } from '../../ui/people.ts';
 import type { FamilyProps } from '../area.ts';
-import { activityOf, unreadIn } from './unread.ts';
+import { useChatNames } from './chat-names.ts';
+import { inOrder, isOnItsWay } from './room/arrange.ts';
+import { activityOf, lastMessageOf, unreadIn } from './unread.ts';
 
 /** A chat as its list and its head show it. */
 export interface ChatView {
+  /** Its last message is the one that waits here to be sent, where there is one. */
   readonly chat: Shown<Chat>;
   readonly name: string;
   readonly unread: number;
@@ -26,23 +27,15 @@ export interface ChatView {
 /** The chats of the person, the one with the newest message first, and the discussions that they follow. */
 export function useChats({ people, currentMembers, myId }: FamilyProps) {
   const { t } = useTranslation('chat');
-  const { family } = useSession();
   const view = useRows(chats);
   const { rows: participants } = useRows(chatParticipants);
   const { rows: choices } = useRows(chatChoices);
   const { rows: mutes } = useRows(noticeMutes);
-  const { rows: taskRows } = useRows(tasks);
-  const eventIds = view.rows.flatMap(({ event_id }) => event_id ?? []);
-  const { rows: events } = useRows(familyEvents, { filter: { id: eventIds } });
-
+  const nameOf = useChatNames(view.rows, { discussion: t('discussion'), familyChat: t('familyChat') });
+  const messages = useKnownRows(chatMessages);
   const now = useNow().getTime();
 
   const views = useMemo(() => {
-    const nameOf = ({ kind, name, task_id, event_id }: Chat): string => {
-      const about = taskRows.find(({ id }) => id === task_id) ?? events.find(({ id }) => id === event_id);
-      if (kind === 'discussion') return about?.title ?? t('discussion');
-      return name ?? family?.name ?? t('familyChat');
-    };
     const archived = new Set(choices.filter(({ is_archived }) => is_archived).map(({ chat_id }) => chat_id));
     const inChat = new Map<string, Set<string>>();
     for (const { chat_id, user_id } of participants) {
@@ -54,15 +47,21 @@ export function useChats({ people, currentMembers, myId }: FamilyProps) {
       if (ids) return people.filter((person) => ids.has(person.id));
       return kind === 'chat' ? [] : currentMembers;
     };
+    const waiting = new Map(inOrder(messages.filter(isOnItsWay)).map((message) => [message.chat_id, message]));
+    const withWaiting = (chat: Shown<Chat>): Shown<Chat> => {
+      const message = waiting.get(chat.id);
+      return message ? { ...chat, last_message: lastMessageOf(message) } : chat;
+    };
     const isMuted = (id: string) => (mute: (typeof mutes)[number]) =>
       mute.row_id === id && (mute.muted_until === null || Date.parse(mute.muted_until) > now);
     return view.rows
+      .map(withWaiting)
       .map((chat): ChatView => ({
         ...{ chat, name: nameOf(chat), unread: unreadIn(chat, myId), isArchived: archived.has(chat.id) },
         ...{ muteId: mutes.find(isMuted(chat.id))?.id ?? null, people: peopleOf(chat) },
       }))
       .toSorted((one, other) => activityOf(other.chat) - activityOf(one.chat));
-  }, [view.rows, participants, choices, mutes, taskRows, events, people, currentMembers, myId, family, t, now]);
+  }, [view.rows, messages, participants, choices, mutes, nameOf, people, currentMembers, myId, now]);
 
   return { views, status: view.status, rows: view.rows };
 }

@@ -107,7 +107,12 @@ export function GroceriesScreen({ asked, typed, go, people, currentMembers, myId
             </button>
           ))}
           {mayManage ? (
-            <button type="button" className={styles['list']} title={t('newList')} onClick={newList}>
+            <button
+              type="button"
+              className={`${styles['list']} ${styles['add']}`}
+              title={t('newList')}
+              onClick={newList}
+            >
               <ListPlus size={20} aria-hidden="true" />
               {lists.length === 0 ? t('newList') : <span className="visually-hidden">{t('newList')}</span>}
             </button>

@@ -23,6 +23,7 @@ const WORDS = {
   CHATS_FULL: 'errorChatsFull',
   MESSAGE_CLOSED: 'errorMessageClosed',
   POLL_CLOSED: 'errorPollClosed',
+  POLL_VOTED: 'errorPollVoted',
   GROUP_REFUSED: 'errorGroup',
   PLAN_REQUIRED: 'errorPlan',
   PAYMENTS_UNAVAILABLE: 'errorPayments',

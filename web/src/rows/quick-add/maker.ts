@@ -1,9 +1,9 @@
-import type { RowName } from '#contract/areas/links.ts';
 import type { AnyFamilyTable } from '#contract/family-table.ts';
 import type { ApiError } from '../../lib/api/api-error.ts';
 import type { Area } from '../../lib/i18n/i18n.ts';
 import type { Outcome } from '../../lib/sync/rows.ts';
 import type { Day } from '../../ui/dates/dates.ts';
+import type { MadeFrom } from '../related/use-make.ts';
 import type { Sentence } from '../sentence/sentence.ts';
 
 /** A row that was created of a sentence. */
@@ -30,9 +30,9 @@ export interface Maker {
   /** What is said on the page of its area is of this kind, whatever it says. */
   readonly isUsualOnItsPage?: true;
   /** Rejects where the code for it cannot be fetched. `from` is the row that it is made from: it is linked with it. */
-  readonly create: (sentence: Sentence, from?: RowName) => Made | Promise<Made>;
+  readonly create: (sentence: Sentence, from?: MadeFrom) => Made | Promise<Made>;
   /** Opens the dialog of a new row with what was read. Rejects like `create`. */
-  readonly openDialog: (sentence: Sentence, from?: RowName) => Promise<void>;
+  readonly openDialog: (sentence: Sentence, from?: MadeFrom) => Promise<void>;
   /** Why nothing is created. The words of the area are there. */
   readonly sayFault: (fault: 'titleRequired' | 'titleTooLong') => string;
   /** Why the server refused it. */

@@ -1,7 +1,7 @@
 import { createContext, type ComponentType, type ReactNode } from 'react';
-import type { RowName } from '#contract/areas/links.ts';
 import type { LazyCode } from '../../pwa/lazy-code.ts';
 import type { Person } from '../../ui/people.ts';
+import type { MadeFrom } from '../related/use-make.ts';
 
 /** What an area makes of what someone has said. */
 export interface SaidMaker {
@@ -9,7 +9,7 @@ export interface SaidMaker {
   readonly label: string;
   readonly icon: ReactNode;
   /** Makes it at once, with a link to the row that said it, and offers to take it back. Rejects where the code for it cannot be fetched. */
-  readonly make: (words: string, from: RowName) => Promise<void>;
+  readonly make: (words: string, from: MadeFrom) => Promise<void>;
 }
 
 /** Whom the family has, as an area's `useSaid` asks for it. */

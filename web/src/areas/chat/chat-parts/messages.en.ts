@@ -4,6 +4,8 @@ export const messages = {
   discuss: 'Discuss this',
   messages_one: '{{count}} message',
   messages_other: '{{count}} messages',
+  familyChat: 'The family',
+  someone: 'Someone',
   said: 'Said in a chat',
   fromMessage: 'A message in a chat',
   changeRead: 'Messages read',

@@ -7,6 +7,8 @@ export const messages: Translated<typeof english> = {
   messages_one: '{{count}} mensaje',
   messages_many: '{{count}} mensajes',
   messages_other: '{{count}} mensajes',
+  familyChat: 'La familia',
+  someone: 'Alguien',
   said: 'Se dijo en un chat',
   fromMessage: 'Un mensaje de un chat',
   changeRead: 'Mensajes leídos',

@@ -68,6 +68,8 @@ export function Composer(props: ComposerProps) {
   const [files, setFiles] = useState<readonly NamedFile[]>([]);
   const chosen = useRef<ChosenFilesHandle>(null);
   const [isAdding, setIsAdding] = useState(false);
+  /** With each message what was said of the files of the one before goes. */
+  const [round, setRound] = useState(0);
   const [isUsed, setIsUsed] = useState(false);
   const code = filesCode.useCode(isUsed);
   const [isPolling, setIsPolling] = useState(false);
@@ -128,6 +130,7 @@ export function Composer(props: ComposerProps) {
         files,
       });
       setFiles([]);
+      setRound(round + 1);
       change('');
     }
     onCancel();
@@ -188,7 +191,9 @@ export function Composer(props: ComposerProps) {
           </IconButton>
         </p>
       ) : null}
-      {code ? <code.ChosenFiles ref={chosen} value={files} onChange={setFiles} onBusy={setIsAdding} /> : null}
+      {code ? (
+        <code.ChosenFiles key={round} ref={chosen} value={files} onChange={setFiles} onBusy={setIsAdding} />
+      ) : null}
       {isTooLong ? (
         <p role="alert" id={`${id}-long`} className={styles['problem']}>
           {t('tooLong', { most: MESSAGE_MAX, over: text.trim().length - MESSAGE_MAX })}

@@ -12,6 +12,7 @@ import type { FamilyProps } from '../../area.ts';
 import { wordsOfPoll } from '../poll/tally.ts';
 import type { Message } from './arrange.ts';
 import { isOpenFor, type MenuPlace } from './menu-place.ts';
+import { useChatAudience } from './chat-audience.ts';
 import styles from './message-menu.module.css';
 import type { RoomActions } from './use-room.ts';
 
@@ -57,6 +58,7 @@ function Menu(props: MessageMenuProps & { makers: readonly SaidMaker[] }) {
   const isRecent = now - Date.parse(message.created_at) < MESSAGE_OPEN_MS;
   const mayRemove = may.update(message, { is_removed: true }) && (!isOwn || isRecent);
   const own = message.reactions?.[family.myId] ?? [];
+  const audience = useChatAudience(message.chat_id, family.currentMembers);
 
   const items: RowMenuItem[] = [
     { key: 'reply', label: t('reply'), icon: <Reply size={18} />, run: () => onReply(message) },
@@ -65,7 +67,8 @@ function Menu(props: MessageMenuProps & { makers: readonly SaidMaker[] }) {
       : [
           ...makers.map(({ key, label, icon, make }) => ({
             ...{ key, label, icon },
-            run: () => void make(words, { table: chatMessages.name, id: message.id }).catch(offerReloadForMissingCode),
+            run: () =>
+              void make(words, { table: chatMessages.name, id: message.id, audience }).catch(offerReloadForMissingCode),
           })),
           { key: 'copy', label: t('copy'), icon: <Copy size={18} />, run: () => void copy(words) },
           { key: 'select', label: t('selectText'), icon: <TextSelect size={18} />, run: select },

@@ -1,4 +1,4 @@
-import { Ban, Check, CheckCheck, Clock, CornerUpLeft, Ellipsis, Paperclip, Pin } from 'lucide-react';
+import { Ban, Check, CheckCheck, Clock, CornerUpLeft, Ellipsis, Pin } from 'lucide-react';
 import { memo, useRef, type MouseEvent, type PointerEvent } from 'react';
 import { chatMessages } from '#contract/areas/chat/messages.ts';
 import { previewOf } from '#contract/areas/chat/words.ts';
@@ -12,6 +12,7 @@ import { formatTime } from '../../../ui/dates/dates.ts';
 import type { Person } from '../../../ui/people.ts';
 import { Poll } from '../poll/poll.tsx';
 import { isOnItsWay, type Message } from './arrange.ts';
+import { AwaitedFiles } from './awaited-files.tsx';
 import { MessageFiles } from './message-files.tsx';
 import styles from './message-row.module.css';
 import { RichText } from './rich-text.tsx';
@@ -129,10 +130,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
               )}
               {message.attachments ? <MessageFiles files={message.attachments} /> : null}
               {message.awaited_files !== null && !message.attachments ? (
-                <p className={styles['awaited']}>
-                  <Paperclip size={16} aria-hidden="true" />
-                  {t('awaited', { count: message.awaited_files })}
-                </p>
+                <AwaitedFiles {...{ message, isOwn }} onGiveUp={actions.giveUpFiles} />
               ) : null}
               {message.poll ? <Poll {...{ message, poll: message.poll, people, myId, onVote: actions.vote }} /> : null}
             </>

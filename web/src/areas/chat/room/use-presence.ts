@@ -27,6 +27,8 @@ const isKept = (chat: Chat | null): boolean => chat !== null && chat.deleted_at 
 
 interface Sign {
   readonly typingUntil: number;
+  /** What was said last when they typed: who has sent it since types no longer. */
+  readonly typedAfter: string | null;
   readonly hereUntil: number;
 }
 
@@ -40,7 +42,8 @@ export function usePresence(chatId: string, myId: string): Presence {
   const typedAt = useRef(0);
   const find = useFindRow(chats);
   // The discussion of a row is there once the server has its first message.
-  const isThere = isKept(useKnownRow(chats, chatId));
+  const chat = useKnownRow(chats, chatId);
+  const isThere = isKept(chat);
   const isHere = isVisible && online && isThere;
 
   function note(ids: readonly string[], state: string): void {
@@ -50,6 +53,8 @@ export function usePresence(chatId: string, myId: string): Presence {
       const signOf = (id: string): Sign => ({
         // That a person is there says nothing of whether they type.
         typingUntil: state === 'typing' ? at + TYPING_MS : state === 'present' ? (before.get(id)?.typingUntil ?? 0) : 0,
+        typedAfter:
+          state === 'typing' ? (find(chatId)?.last_message?.id ?? null) : (before.get(id)?.typedAfter ?? null),
         hereUntil: state === 'gone' ? 0 : at + PRESENT_MS,
       });
       return new Map([...before, ...ids.map((id) => [id, signOf(id)] as const)]);
@@ -93,10 +98,11 @@ export function usePresence(chatId: string, myId: string): Presence {
     return () => clearTimeout(timer);
   }, [next]);
 
-  const idsUntil = (end: keyof Sign) => [...signs].flatMap(([id, sign]) => (sign[end] > now ? [id] : []));
+  const last = chat?.last_message ?? null;
+  const hasSent = (id: string, { typedAfter }: Sign) => last?.sender_id === id && last.id !== typedAfter;
   return {
-    here: idsUntil('hereUntil'),
-    typing: idsUntil('typingUntil'),
+    here: [...signs].flatMap(([id, sign]) => (sign.hereUntil > now ? [id] : [])),
+    typing: [...signs].flatMap(([id, sign]) => (sign.typingUntil > now && !hasSent(id, sign) ? [id] : [])),
     tellTyping: () => {
       const at = Date.now();
       if (!isWatched.current || at - typedAt.current < TYPING_EVERY_MS) return;

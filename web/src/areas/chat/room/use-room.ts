@@ -8,12 +8,6 @@ import { explainError } from '../../../rows/explain-error.ts';
 import { showToast } from '../../../ui/toasts/toasts.ts';
 import { inOrder, isOnItsWay, type Message } from './arrange.ts';
 
-/**
- * Of a map by members only the own entry counts, so that a change of it replaces nothing of others, whatever they have written since: it is sent as if
- * all of that had been seen.
- */
-const REPLACES_NOTHING = Number.MAX_SAFE_INTEGER;
-
 /** What a discussion is of, until its first message makes it. */
 export type Subject = { readonly task_id: string } | { readonly event_id: string };
 
@@ -40,6 +34,8 @@ export interface RoomActions {
   readonly send: (message: Sent) => Promise<boolean>;
   readonly edit: (message: Message, text: string, mentions: readonly string[]) => void;
   readonly remove: (message: Message) => void;
+  /** Has a message wait no longer for files that do not come; one that has nothing else goes. */
+  readonly giveUpFiles: (message: Message) => void;
   /** Reacts with an emoji, or takes it back. */
   readonly react: (message: Message, emoji: string) => void;
   readonly vote: (message: Message, options: readonly number[]) => void;
@@ -65,8 +61,8 @@ export function useRoomActions({ chatId, chat, subject }: Place, myId: string): 
       showToast(() => ({ title: t(title), description: explainError(error), tone: 'error' }));
       return error.code !== 'DEVICE_STORAGE';
     }
-    const update = (id: string, fields: Parameters<typeof write.update>[1], seen?: number) =>
-      void watch(write.update(id, fields, seen), 'updateFailed');
+    const update = (id: string, fields: Parameters<typeof write.update>[1]) =>
+      void watch(write.update(id, fields), 'updateFailed');
 
     function create(fields: NewMessage) {
       if (isThere || !subject) return write.create(fields);
@@ -88,18 +84,20 @@ export function useRoomActions({ chatId, chat, subject }: Place, myId: string): 
       },
       edit: ({ id }, message_text, mentions) => update(id, { message_text, mentions: [...mentions] }),
       remove: ({ id }) => update(id, { is_removed: true }),
+      giveUpFiles: ({ id, message_text }) =>
+        update(id, message_text === '' ? { is_removed: true } : { attachments: null }),
       react: ({ id, reactions }, emoji) => {
         const own = reactions?.[myId] ?? [];
         const next = own.includes(emoji) ? own.filter((one) => one !== emoji) : [...own, emoji];
-        update(id, { reactions: { [myId]: next } }, REPLACES_NOTHING);
+        update(id, { reactions: { [myId]: next } });
       },
-      vote: ({ id }, options) => update(id, { votes: { [myId]: [...options] } }, REPLACES_NOTHING),
+      vote: ({ id }, options) => update(id, { votes: { [myId]: [...options] } }),
       pin: (message) =>
         void watch(writeChat.update(chatId, { pinned_message_id: message?.id ?? null }), 'updateFailed'),
       // It is sent again with the next one where this one is refused.
       markRead: (message) => {
         if (isOnItsWay(message) || message.seq === null) return;
-        writeChat.update(chatId, { reads: { [myId]: { seq: message.seq, message_id: message.id } } }, REPLACES_NOTHING);
+        writeChat.update(chatId, { reads: { [myId]: { seq: message.seq, message_id: message.id } } });
       },
     };
   }, [t, write, writeChat, writeGroup, chatId, isThere, subject, myId]);

@@ -3,13 +3,13 @@ import { searchChatMessages } from '#contract/areas/chat/calls.ts';
 import { chatMessages, type ChatMessage } from '#contract/areas/chat/messages.ts';
 import type { NamedFile } from '#contract/files/kinds.ts';
 import { useRemote } from '../../../lib/api/use-remote.ts';
-import { useFileUrls } from '../../../lib/files/use-file-urls.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useSyncStatus } from '../../../lib/outbox/sync-status.ts';
 import { useRows } from '../../../lib/sync/rows.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
+import { Pictures } from '../room/pictures.tsx';
 import { PictureSheet } from './picture-sheet.tsx';
 import body from '../sheet-body.module.css';
 import styles from './gallery-sheet.module.css';
@@ -38,7 +38,11 @@ export function GallerySheet({ isOpen, onClose, chatId, onShow }: GallerySheetPr
   const [pages, setPages] = useState<readonly (string | undefined)[]>([undefined]);
   const [shown, setShown] = useState<{ readonly id: string; readonly among: readonly Picture[] } | null>(null);
   const draw = (pictures: readonly Picture[]) => (
-    <Pictures pictures={pictures} onOpen={(id) => setShown({ id, among: pictures })} />
+    <Pictures
+      pictures={pictures.map(({ file }) => file)}
+      className={styles['grid']}
+      onOpen={(id) => setShown({ id, among: pictures })}
+    />
   );
   return (
     <>
@@ -100,34 +104,11 @@ function Page({ chatId, after, isOpen, isLast, draw, onMore }: PageProps) {
 function Here({ chatId, draw }: Pick<PageProps, 'chatId' | 'draw'>) {
   const { t } = useTranslation('chat');
   const { rows } = useRows(chatMessages, { filter: { chat_id: chatId } });
+  const pictures = picturesOf(rows);
   return (
     <>
       <p className="quiet">{t('picturesHere')}</p>
-      {draw(picturesOf(rows))}
+      {pictures.length === 0 ? <p>{t('noPictures')}</p> : draw(pictures)}
     </>
-  );
-}
-
-function Pictures({ pictures, onOpen }: { pictures: readonly Picture[]; onOpen: (id: string) => void }) {
-  const { t } = useTranslation('chat');
-  const urlOf = useFileUrls();
-  return (
-    <ul className={styles['grid']}>
-      {pictures.map(({ file: { id, name } }) => {
-        const url = urlOf(id);
-        return (
-          <li key={id}>
-            <button
-              type="button"
-              className={styles['picture']}
-              aria-label={t('showPicture', { name })}
-              onClick={() => onOpen(id)}
-            >
-              {url === undefined ? null : <img src={url} alt="" loading="lazy" />}
-            </button>
-          </li>
-        );
-      })}
-    </ul>
   );
 }

@@ -82,8 +82,8 @@ test('a wish is proposed first; what is accepted is added and announced, and one
   const boxes = screen.getAllByRole<HTMLInputElement>('checkbox');
   expect(boxes.map((box) => [box.closest('label')?.textContent, box.checked])).toEqual([
     ['corn tortillas 18', true],
-    ['limes 21 on the list', true],
-    ['onions 2on the list', false],
+    ['limes 2 1 on the list', true],
+    ['onions 2 on the list', false],
   ]);
   expect(screen.getByText('Left out: flour')).toBeTruthy();
   await press('Add 2 things');

@@ -18,7 +18,7 @@ export const ChosenLine = ({ name, amount, there, isChosen, onChoose, children }
     <input type="checkbox" checked={isChosen} onChange={({ target }) => onChoose(target.checked)} />
     <span>
       {name} <strong>{amount}</strong>
-      {there === null ? null : <span className={styles['note']}>{there}</span>}
+      {there === null ? null : <span className={styles['note']}>{amount === '' ? there : ` ${there}`}</span>}
       {children}
     </span>
   </label>

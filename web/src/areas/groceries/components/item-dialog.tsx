@@ -45,6 +45,7 @@ export function ItemDialog(props: RowDialogProps<GroceryItem>) {
     files: ({ photo }) => (row === null && photo ? { photo } : {}),
   });
   const { values, change, mayEdit } = form;
+  const showsPrices = lists.find(({ id }) => id === values.list_id)?.shows_prices ?? false;
   return (
     <RowDialog form={form} isOpen={isOpen} title={t(form.isNew ? 'addItems' : mayEdit ? 'editItem' : 'viewItem')}>
       {mayEdit || managers === '' ? null : <p>{t('askToChangeItem', { names: managers })}</p>}
@@ -70,7 +71,11 @@ export function ItemDialog(props: RowDialogProps<GroceryItem>) {
         {...form.field('category')}
       />
       <TextField label={t('brand')} autoComplete="off" {...form.text('brand')} />
-      <NumberField label={t('price')} hint={t('priceHint')} {...form.money('price')} />
+      <NumberField
+        label={t('price')}
+        hint={t(showsPrices ? 'priceHint' : 'priceHintUnseen')}
+        {...form.money('price')}
+      />
       <MemberField form={form} field="for_member" label={t('forWhom')} none={t('forAll')} />
       <ChosenField form={form} table={groceryItems} column="dish_id" label={t('forMeal')} />
       {lists.length > 1 ? (

@@ -8,7 +8,7 @@ export const messages = {
 
   what: 'What reaches you',
   email: 'Email',
-  emailText: 'Allows mails. Which kinds are mailed, you choose in the table below.',
+  emailText: 'Allows mails. Which kinds are mailed, you choose below, kind by kind.',
   emailExample: 'For example: your plan ends in three days.',
   push: 'Push',
   pushText: 'Messages on the screens of your devices, while Casita is closed.',

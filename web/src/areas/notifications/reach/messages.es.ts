@@ -11,7 +11,7 @@ export const messages: Translated<typeof english> = {
 
   what: 'Qué te llega',
   email: 'Correo electrónico',
-  emailText: 'Permite los correos. Qué tipos se envían lo eliges en la tabla de abajo.',
+  emailText: 'Permite los correos. Qué tipos se envían lo eliges más abajo, tipo por tipo.',
   emailExample: 'Por ejemplo: tu plan termina en tres días.',
   push: 'Avisos en el dispositivo',
   pushText: 'Mensajes en la pantalla de tus dispositivos, con Casita cerrada.',

@@ -12,7 +12,10 @@ const kind = (key: string, en: string, fields: Partial<NoticeKindInfo> = {}): No
   ...{ key, group: 'task_assignments', title: { en, es: en }, example: { en: `${en}!`, es: `¡${en}!` } },
   ...{ matters: false, breaks_quiet_hours: false, is_private: false, actions: [], ...fields },
 });
-const KINDS = [kind('task_given', 'A task for you'), kind('pin_locked', 'A locked PIN', { matters: true })];
+const KINDS = [
+  kind('task_given', 'A task for you'),
+  kind('pin_locked', 'A locked PIN', { matters: true, for_managers: true }),
+];
 const KINDS_CALL = '/api/functions/notice-kinds';
 const UPDATED = 'Notification preferences updated';
 
@@ -166,6 +169,23 @@ test('a muted family is listed until it is unmuted', async () => {
   expect(ownRows('notice_mutes')).toMatchObject([{ about_family: world.home.id, muted_until: expect.any(String) }]);
   await press(screen.getByRole('button', { name: 'Unmute Everything from A family' }));
   expect(screen.getByText('Nothing is muted.')).toBeDefined();
+});
+
+test('a child with a PIN is offered no mails, and nothing of what only parents hear of', async () => {
+  const { client } = await open(390);
+  expect(screen.getByText('A locked PIN')).toBeDefined();
+  const ofMails = () =>
+    (['checkbox', 'heading', 'button'] as const).map((role) => screen.queryAllByRole(role, { name: /mail/i }).length);
+  expect(ofMails().every((count) => count > 0)).toBe(true);
+  world.server.remoteCalls.set('/api/functions/get-account', (userId) => {
+    const account = world.server.account(userId);
+    const families = account.families.map((family) => ({ ...family, role: 'child' }));
+    return { ...account, families, profile: { ...account.profile, has_pin: true } };
+  });
+  await act(() => client.session.refreshAccount());
+  expect(screen.getByText('A task for you')).toBeDefined();
+  expect(screen.queryByText('A locked PIN')).toBeNull();
+  expect(ofMails()).toEqual([0, 0, 0]);
 });
 
 test('mails that come back are said, and sent again when the person says so', async () => {

@@ -9,11 +9,13 @@ import { MailRefused } from './components/mail-refused.tsx';
 import { MuteList } from './components/mute-list.tsx';
 import { QuietHours } from './components/quiet-hours.tsx';
 import { Part } from './components/part.tsx';
+import { useHasMail } from './use-has-mail.ts';
 import styles from './reach.module.css';
 
 /** How the person hears of things: by which channels, of which kinds, and when not. Each choice takes effect at once, offline too. */
 export function NotificationSettings() {
   const { t } = useTranslation('reach');
+  const hasMail = useHasMail();
   return (
     <div className={styles['parts']}>
       <MailRefused />
@@ -27,9 +29,11 @@ export function NotificationSettings() {
       <Part title={t('quiet')} text={t('quietText')}>
         <QuietHours />
       </Part>
-      <Part title={t('digest')} text={t('digestText')}>
-        <DigestChoice />
-      </Part>
+      {hasMail ? (
+        <Part title={t('digest')} text={t('digestText')}>
+          <DigestChoice />
+        </Part>
+      ) : null}
       <Part title={t('muted')} text={t('mutedText')}>
         <MuteList />
       </Part>

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { listNoticeKinds, type NoticeKindInfo } from '#contract/areas/notices/kinds.ts';
+import { isManager } from '#contract/permissions.ts';
 import { useRemote } from '../../../lib/api/use-remote.ts';
+import { useSession } from '../../../lib/auth/session.ts';
 import { trySetItem } from '../../../lib/storage/safe-storage.ts';
 import { NOTICE_KINDS_KEY, readStored } from '../../../lib/storage/storage-keys.ts';
 import { theClient } from '../../../lib/sync/client.ts';
@@ -10,8 +12,9 @@ interface KindsView {
   readonly status: 'loading' | 'ready' | 'error';
 }
 
-/** The kinds of notices that there are. The last answer is kept on the device, for a page without a network. */
+/** The kinds of notices that the person can hear of. The last answer is kept on the device, for a page without a network. */
 export function useKinds(): KindsView {
+  const { families } = useSession();
   const { storage } = theClient().device;
   const [kept] = useState(() => readStored(storage, NOTICE_KINDS_KEY, listNoticeKinds.output));
   const { answer, error } = useRemote(listNoticeKinds, {});
@@ -19,6 +22,7 @@ export function useKinds(): KindsView {
     if (answer) trySetItem(storage, NOTICE_KINDS_KEY, JSON.stringify(answer));
   }, [answer, storage]);
   const known = answer ?? kept;
-  if (known) return { kinds: known.kinds, status: 'ready' };
+  const manages = families.some(({ role }) => isManager(role));
+  if (known) return { kinds: known.kinds.filter((kind) => manages || !kind.for_managers), status: 'ready' };
   return { kinds: [], status: error ? 'error' : 'loading' };
 }

@@ -7,6 +7,7 @@ import { useTranslation } from '../../../../lib/i18n/i18n.ts';
 import { useRows } from '../../../../lib/sync/rows.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { showToast } from '../../../../ui/toasts/toasts.ts';
+import { useHasMail } from '../use-has-mail.ts';
 import { Sentences } from './sentences.tsx';
 import styles from '../reach.module.css';
 
@@ -15,6 +16,7 @@ export function ChannelTests() {
   const { t } = useTranslation('reach');
   const [sent, setSent] = useState<{ channel: Channel; id: string } | null>(null);
   const [isBusy, setIsBusy] = useState(false);
+  const hasMail = useHasMail();
 
   async function send(channel: Channel): Promise<void> {
     setIsBusy(true);
@@ -31,7 +33,7 @@ export function ChannelTests() {
   return (
     <>
       <div className={styles['buttons']}>
-        {CHANNELS.map((channel) => (
+        {CHANNELS.filter((channel) => hasMail || channel !== 'mail').map((channel) => (
           <Button key={channel} aria-disabled={isBusy} onClick={() => (isBusy ? undefined : void send(channel))}>
             {t(`test_${channel}`)}
           </Button>

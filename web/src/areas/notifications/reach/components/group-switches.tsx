@@ -6,22 +6,26 @@ import { SwitchField } from '../../../../ui/switches/switch-field.tsx';
 import { playChime } from '../../play-chime.ts';
 import { useNotificationPreferences } from '../../use-notification-preferences.ts';
 import { sayWritten } from '../say-written.ts';
+import { useHasMail } from '../use-has-mail.ts';
 import styles from '../reach.module.css';
 
 /** The coarse switches: channels, and groups of kinds. */
 export function GroupSwitches() {
   const { t } = useTranslation('reach');
   const { preferences, change } = useNotificationPreferences();
+  const hasMail = useHasMail();
   const write = (fields: PreferencesChanges) => void sayWritten(change(fields));
   return (
     <>
-      <SwitchField
-        label={t('email')}
-        text={t('emailText')}
-        example={t('emailExample')}
-        isOn={preferences.email_enabled}
-        onSwitch={(email_enabled) => write({ email_enabled })}
-      />
+      {hasMail ? (
+        <SwitchField
+          label={t('email')}
+          text={t('emailText')}
+          example={t('emailExample')}
+          isOn={preferences.email_enabled}
+          onSwitch={(email_enabled) => write({ email_enabled })}
+        />
+      ) : null}
       <SwitchField
         label={t('push')}
         text={t('pushText')}

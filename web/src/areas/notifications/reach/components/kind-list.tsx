@@ -1,7 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from '../../../../lib/i18n/i18n.ts';
-import { WAY_WORDS, WAYS } from '../choices.ts';
+import { WAY_WORDS } from '../choices.ts';
+import { useWays } from '../use-has-mail.ts';
 import type { KindLine } from './kind-choices.tsx';
 import { WayControl } from './way-control.tsx';
 import styles from './kinds.module.css';
@@ -21,9 +22,10 @@ export function KindList({ lines }: { lines: readonly KindLine[] }) {
 
 function Kind({ line }: { line: KindLine }) {
   const { t } = useTranslation('reach');
+  const ways = useWays();
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
-  const comes = WAYS.filter((way) => line.read(way) !== false).map((way) => t(WAY_WORDS[way]));
+  const comes = ways.filter((way) => line.read(way) !== false).map((way) => t(WAY_WORDS[way]));
   return (
     <>
       <button
@@ -46,7 +48,7 @@ function Kind({ line }: { line: KindLine }) {
             {note}
           </p>
         ))}
-        {WAYS.map((way) => (
+        {ways.map((way) => (
           <label key={way} className={styles['way']}>
             <span aria-hidden="true">{t(WAY_WORDS[way])}</span>
             <WayControl line={line} way={way} />

@@ -1,17 +1,19 @@
 import { useTranslation } from '../../../../lib/i18n/i18n.ts';
-import { WAY_WORDS, WAYS } from '../choices.ts';
+import { WAY_WORDS } from '../choices.ts';
+import { useWays } from '../use-has-mail.ts';
 import type { KindLine } from './kind-choices.tsx';
 import { WayControl } from './way-control.tsx';
 import styles from './kinds.module.css';
 
 export function KindTable({ lines }: { lines: readonly KindLine[] }) {
   const { t } = useTranslation('reach');
+  const ways = useWays();
   return (
     <table className={styles['table']}>
       <thead>
         <tr>
           <th scope="col">{t('kind')}</th>
-          {WAYS.map((way) => (
+          {ways.map((way) => (
             <th key={way} scope="col">
               {t(WAY_WORDS[way])}
             </th>
@@ -30,7 +32,7 @@ export function KindTable({ lines }: { lines: readonly KindLine[] }) {
                 </p>
               ))}
             </th>
-            {WAYS.map((way) => (
+            {ways.map((way) => (
               <td key={way}>
                 <WayControl line={line} way={way} />
               </td>

@@ -1,5 +1,6 @@
+import { chats } from '#contract/areas/chat/chats.ts';
 import type { NoticeMute } from '#contract/areas/notices/preferences.ts';
-import { notifications } from '#contract/areas/notifications.ts';
+import { notifications, type Notification } from '#contract/areas/notifications.ts';
 import { useSession } from '../../../../lib/auth/session.ts';
 import { useTranslation } from '../../../../lib/i18n/i18n.ts';
 import { useRows } from '../../../../lib/sync/rows.ts';
@@ -64,7 +65,14 @@ function useMuteName(): (mute: NoticeMute) => string {
       const family = families.find(({ id }) => id === about_family);
       return family ? t('mutedFamily', { name: family.name }) : t('allFamilies');
     }
-    const told = rows.findLast(({ about_row }) => about_row === row_id);
-    return told ? [told.title, told.content].filter(Boolean).join(': ') : t('mutedThing');
+    const told = rows
+      .filter(({ about_row }) => about_row === row_id)
+      .reduce<Notification | null>(
+        (newest, row) => (newest && newest.created_at > row.created_at ? newest : row),
+        null,
+      );
+    if (!told) return t('mutedThing');
+    // What was said last in a chat is not its name.
+    return told.about_table === chats.name ? told.title : [told.title, told.content].filter(Boolean).join(': ');
   };
 }

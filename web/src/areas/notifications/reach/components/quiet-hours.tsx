@@ -33,11 +33,13 @@ export function QuietHours() {
         <div className={styles['row']}>
           <TimeField label={t('quietFrom')} value={quiet_from} onChange={(time) => write({ quiet_from: time })} />
           <TimeField label={t('quietUntil')} value={quiet_until} onChange={(time) => write({ quiet_until: time })} />
-          <ZoneField
-            label={t('quietZone')}
-            value={zone}
-            onChange={(next) => void sayWritten(change({ time_zone: next }))}
-          />
+          <div className={styles['wide']}>
+            <ZoneField
+              label={t('quietZone')}
+              value={zone}
+              onChange={(next) => void sayWritten(change({ time_zone: next }))}
+            />
+          </div>
         </div>
       )}
     </>
