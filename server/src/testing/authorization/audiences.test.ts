@@ -170,7 +170,7 @@ test('what follows from a hidden row is hidden too: the entry of a task, the row
     (await who.get('/api/tables/links')).json<{ rows: object[] }>().rows.length;
   expect([await linksOf(home.ben), await linksOf(home.rosa)]).toEqual([0, 1]);
   const found = await home.ben.post('/api/functions/search-rows', { words: 'cake' });
-  expect(found.json()).toEqual({ rows: { family_events: [], outside_events: [] } });
+  expect(found.json()).toEqual({ rows: { family_events: [], outside_events: [], chat_messages: [] } });
   for (const [who, count] of [
     [home.ben, 0],
     [home.rosa, 3],
