@@ -37,6 +37,7 @@ const welcomePage = lazyCode(async () => {
   return code;
 });
 const settlement = lazyCode(() => import('./auth/late-settlement.ts'));
+const kitchen = lazyCode(() => import('./kitchen/kitchen-return.ts'));
 
 /** The guards and the shell around every screen that needs a signed-in person. */
 export function AppFrame() {
@@ -45,7 +46,8 @@ export function AppFrame() {
   useSheetsFollowPlace();
   const { startSignOut, sheet } = useSignOut();
   const isStoredView = useIsStoredView();
-  const isSignedIn = useSession().state === 'signed-in';
+  const { state, user } = useSession();
+  const isSignedIn = state === 'signed-in';
   const [hasOpenPayment] = useState(() => theClient().device.storage.getItem(PAYMENT_KEY) !== null);
   const { check } = useCheck();
   const isEnding = check !== null && (check.payment_failed_at ?? check.cancelled_at) !== null;
@@ -58,6 +60,8 @@ export function AppFrame() {
   });
   const welcome = welcomePage.useCode(isFirstUse);
   const late = settlement.useCode(isSignedIn && hasOpenPayment);
+  // Only the session of a child whom a PIN signed in has no address, and ends on a kitchen screen.
+  const returning = kitchen.useCode(isSignedIn && user?.email === '');
   return (
     <RelatedCode value={relatedCode}>
       <SaidCode value={saidCode}>
@@ -84,6 +88,7 @@ export function AppFrame() {
               <TrialOverlay isOpen={isCovered} onClose={() => undefined} onSignOut={startSignOut} />
               {sheet}
               {late && isSignedIn ? <late.LateSettlement /> : null}
+              {returning && isSignedIn ? <returning.SessionReturn /> : null}
             </>
           )}
         </Guard>

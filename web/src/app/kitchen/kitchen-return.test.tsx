@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newId } from '#contract/ids.ts';
 import { PAIRED_KEY } from '../../lib/storage/storage-keys.ts';
 import { closeScreen, openScreen } from '../../testing/screen-world.ts';
-import { KITCHEN_IDLE_MS, useSessionReturn } from './kitchen-return.ts';
+import { KITCHEN_IDLE_MS, SessionReturn } from './kitchen-return.ts';
 
 const leave = vi.hoisted(() => vi.fn<(choice: string, to: string) => Promise<void>>().mockResolvedValue());
 vi.mock('../session/sign-out.ts', () => ({ signOutAndRedirect: leave }));
@@ -25,7 +25,7 @@ async function rest(email: string, isKitchenScreen: boolean): Promise<void> {
     user: state.user && { ...state.user, email },
   });
   vi.useFakeTimers();
-  renderHook(useSessionReturn);
+  renderHook(SessionReturn);
   act(() => void vi.advanceTimersByTime(KITCHEN_IDLE_MS));
 }
 

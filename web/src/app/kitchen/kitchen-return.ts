@@ -13,12 +13,15 @@ export function useFormReturn(isForm: boolean): void {
   useIdle(KITCHEN_IDLE_MS, isForm && isKitchenDevice(), () => void navigate({ to: '/auth', replace: true }));
 }
 
+/** True for a child whom a PIN signed in: they have no address. */
+const isPin = (user: { readonly email: string } | null) => user?.email === '';
+
 /**
  * Leads from the session of a child, which a PIN began on this device, back to the day. What waits of them is kept, and sent when they sign in again.
- * A session that a password began is ended by its person.
+ * A session that a password began is ended by its person. Draws nothing.
  */
-export function useSessionReturn(): void {
+export function SessionReturn(): null {
   const { user } = useSession();
-  const isPin = user !== null && user.email === '';
-  useIdle(KITCHEN_IDLE_MS, isPin && isKitchenDevice(), () => void signOutAndRedirect('keep', '/auth'));
+  useIdle(KITCHEN_IDLE_MS, isPin(user) && isKitchenDevice(), () => void signOutAndRedirect('keep', '/auth'));
+  return null;
 }

@@ -11,7 +11,6 @@ import { ShellSheets, type OpenSheet } from './shell-sheets.tsx';
 import { SideBar } from './side-bar.tsx';
 import { useIsSideBarOpen } from './side-bar-state.ts';
 import { StaffBanner } from './staff-banner.tsx';
-import { useSessionReturn } from '../kitchen/kitchen-return.ts';
 import { useShellKeys } from './use-shell-keys.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 
@@ -35,7 +34,6 @@ export function Shell({ banner, children }: ShellProps) {
   const isSideBarOpen = useIsSideBarOpen();
   useShellKeys(setOpen);
   useOverwritten();
-  useSessionReturn();
   useEffect(() => watchMemory(), []);
   return (
     <div className={`${styles['shell']} ${isSideBarOpen ? '' : styles['rail']}`}>
