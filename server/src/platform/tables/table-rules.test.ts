@@ -55,6 +55,8 @@ it.each<[string, RulesSource, string[]]>([
       'chats',
       'chat_participants',
       'chat_messages',
+      ...['medical_profiles', 'allergies', 'conditions', 'immunizations', 'medications', 'doses'],
+      ...['medical_visits', 'measurements', 'medical_documents', 'medical_looks'],
       'private_notes',
     ],
   ],
