@@ -177,6 +177,8 @@ export const messages = {
     'The family has no room for more files. Remove some that are no longer needed, and send this again. Settings, Family, says how much room there is.',
   errorChatsFull: 'A family has at most 60 chats. Delete one that is no longer needed.',
   errorMessageClosed: 'A message can be changed and removed for 24 hours. Write a new one.',
+  errorBalanceLow: 'There is not enough money for this. Choose a smaller amount.',
+  errorCurrencyFixed: 'There are entries in this currency already, so it cannot be changed any more.',
   errorPollClosed: 'This poll is closed. Nobody can vote any more.',
   errorFull: 'There is no room for more here. Delete what is done or no longer needed.',
   errorPlan: 'This family needs a plan first.',

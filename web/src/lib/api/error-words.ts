@@ -23,6 +23,8 @@ const WORDS = {
   CHATS_FULL: 'errorChatsFull',
   MESSAGE_CLOSED: 'errorMessageClosed',
   POLL_CLOSED: 'errorPollClosed',
+  BALANCE_TOO_LOW: 'errorBalanceLow',
+  CURRENCY_FIXED: 'errorCurrencyFixed',
   GROUP_REFUSED: 'errorGroup',
   PLAN_REQUIRED: 'errorPlan',
   PAYMENTS_UNAVAILABLE: 'errorPayments',
