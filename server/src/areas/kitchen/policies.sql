@@ -15,7 +15,7 @@ create policy device_tick on public.tasks for update to {{device}}
   using (family_id = (select app.device_family()) and scope_id is null and deleted_at is null
          and (created_by = (select app.member_id()) or assigned_to = (select app.member_id()) or (select app.member_id()) = any (assigned_members)
               or (select app.is_managers_face())))
-  with check (family_id = (select app.device_family()) and status in ('pending', 'completed')
+  with check (status in ('pending', 'completed')
               and completed_by is not distinct from (case when status = 'completed' then (select app.member_id()) end)
               and (completed_at is null) = (completed_by is null));
 
@@ -33,6 +33,6 @@ grant update (is_checked, checked_by, checked_at) on public.grocery_items to {{d
 create policy device_read on public.grocery_items for select to {{device}}
   using (family_id = (select app.device_family()) and deleted_at is null);
 create policy device_tick on public.grocery_items for update to {{device}}
-  using (family_id = (select app.device_family()) and deleted_at is null and (select app.member_id()) is not null)
-  with check (family_id = (select app.device_family()) and checked_by is not distinct from (case when is_checked then (select app.member_id()) end)
+  using (family_id = (select app.device_family()) and deleted_at is null)
+  with check (checked_by is not distinct from (case when is_checked then (select app.member_id()) end)
               and (checked_at is null) = (checked_by is null));

@@ -10,7 +10,7 @@ export const messages = {
   nothingAhead: 'Nothing in the next two weeks.',
   areas: 'Areas',
   private:
-    'What is {{name}}’s own does not appear: notifications, settings, chats and details for parents only. Nor does what is hidden from you.',
+    'What only {{name}} sees does not appear: notifications, settings, chats and details for parents only. Nor does what is hidden from you.',
   notShown: 'Only managers see this, of members who sign in.',
   allDay: 'All day',
   everyone: 'Everyone',

@@ -224,7 +224,7 @@ test('the history tells who did what, also of a member who has left, and brings 
   const { id } = world.home.write('tasks', passport());
   const task = { ...passport(), id };
   const entry = (version: number, op: string, actor: string | null, before: object | null) => ({
-    ...{ version, op, actor, at: '2026-11-20T09:00:00Z', before },
+    ...{ version, op, actor, at: '2026-11-20T09:00:00Z', at_kitchen_screen: false, before },
   });
   world.server.remoteCalls.set(`/api/tables/tasks/${id}/history`, () => ({
     entries: [
