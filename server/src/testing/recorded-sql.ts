@@ -61,9 +61,12 @@ function readCall(first: unknown, others: readonly unknown[]): { text: string; v
 /** The role after a text, null for one that no transaction of the product takes, undefined for the one before. */
 function roleAfter(text: string, roles: Roles): 'member' | 'device' | 'system' | null | undefined {
   if (text.startsWith('rollback to savepoint')) return 'member';
-  const chosen = [...text.matchAll(/\b(?:set local role "?([^";]+)|reset role|session authorization)/g)].at(-1);
+  const chosen = [
+    ...text.matchAll(/\b(?:set local role "?([^";]+)|set_config\('role', '([^']+)'|reset role|session authorization)/g),
+  ].at(-1);
   if (!chosen) return undefined;
-  return (['member', 'device', 'system'] as const).find((name) => roles[name] === chosen[1]) ?? null;
+  const [, role = chosen[2]] = chosen;
+  return (['member', 'device', 'system'] as const).find((name) => roles[name] === role) ?? null;
 }
 
 function write(statement: SentStatement): void {

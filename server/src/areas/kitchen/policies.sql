@@ -16,7 +16,8 @@ create policy device_tick on public.tasks for update to {{device}}
          and (created_by = (select app.member_id()) or assigned_to = (select app.member_id()) or (select app.member_id()) = any (assigned_members)
               or (select app.is_managers_face())))
   with check (status in ('pending', 'completed')
-              and completed_by is not distinct from (case when status = 'completed' then (select app.member_id()) end)
+              and array[family_id, completed_by]
+                  is not distinct from array[(select app.device_family()), case when status = 'completed' then (select app.member_id()) end]
               and (completed_at is null) = (completed_by is null));
 
 grant select (family_id, id, title, location, event_date, event_time, end_date, end_time, time_zone, rrule, exdates, rdates, series_id, recurrence_id,
@@ -34,5 +35,5 @@ create policy device_read on public.grocery_items for select to {{device}}
   using (family_id = (select app.device_family()) and deleted_at is null);
 create policy device_tick on public.grocery_items for update to {{device}}
   using (family_id = (select app.device_family()) and deleted_at is null)
-  with check (checked_by is not distinct from (case when is_checked then (select app.member_id()) end)
+  with check (array[family_id, checked_by] is not distinct from array[(select app.device_family()), case when is_checked then (select app.member_id()) end]
               and (checked_at is null) = (checked_by is null));

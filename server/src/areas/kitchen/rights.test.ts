@@ -140,7 +140,7 @@ describe('a face that was pressed', () => {
     const asMember = (text: string) =>
       answerOf(
         server.transactions.withFace(device, ana.id, async (tx) => {
-          await run(`set local role "${roles.member}"`)(tx);
+          await run(`select set_config('role', '${roles.member}', true)`)(tx);
           return run(text)(tx);
         }),
       );

@@ -3,6 +3,7 @@ import { SetupError } from '../../platform/env/setup-error.ts';
 import type { TestServer } from '../server.ts';
 import { DISTINCT_ROLES } from './test-people.ts';
 import { aSqlProof, type SqlChecks } from './sql.ts';
+import { aDeviceProof } from './sql-device.ts';
 import { listOwnTables, readWithoutContext } from './no-context.ts';
 import { reduceCondition } from './operands.ts';
 
@@ -140,13 +141,27 @@ async function refusalToStart(server: TestServer): Promise<string | null> {
   }
 }
 
+/** The checks of all members, and after them those of a paired device, which has policies of its own. */
+async function aMutationProof(server: TestServer): Promise<SqlChecks> {
+  const checks = await aSqlProof(server, DISTINCT_ROLES);
+  const findWrongOfDevice = await aDeviceProof(server);
+  return {
+    ...checks,
+    findWrong: async () => [...(await checks.findWrong()), ...(await findWrongOfDevice(null))],
+    findFirstWrong: async (table) =>
+      (await checks.findFirstWrong(table)) ?? (await findWrongOfDevice(table))[0] ?? null,
+    findFirstAllowed: async (table) =>
+      (await checks.findFirstAllowed(table)) ?? (await findWrongOfDevice(table, true))[0] ?? null,
+  };
+}
+
 /**
  * Removes every protection of the database, one at a time, and returns the check that noticed each. `server` needs a database of its
  * own. With `share` 3 only every third mutation is tried.
  * @throws when a check fails before the first mutation or after the last.
  */
 export async function proveMutations(server: TestServer, share = 1): Promise<Verdict[]> {
-  const checks = await aSqlProof(server, DISTINCT_ROLES);
+  const checks = await aMutationProof(server);
   const before = [
     ...(await checks.findWrong()),
     ...(await readWithoutContext(server, await listOwnTables(server.admin))),

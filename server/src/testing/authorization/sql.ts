@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { TestMember } from '../family.ts';
 import type { TestServer } from '../server.ts';
 import type { Attempt } from './attempt.ts';
-import { aDeviceProof } from './sql-device.ts';
 import { personalAttempts } from './sql-personal.ts';
 import { platformAttempts } from './sql-platform.ts';
 import { tableAttempts } from './sql-tables.ts';
@@ -72,7 +71,7 @@ async function tryAll(
 
 export interface SqlChecks {
   readonly world: SqlWorld;
-  /** Runs the attempts of all members, and those of a paired device. Stops at the first workspace of a member with differences and returns them. */
+  /** Runs the attempts of all members. Stops at the first workspace of a member with differences and returns them. */
   findWrong(): Promise<string[]>;
   /** The first difference of the attempts on one table; null where there is none. */
   findFirstWrong(table: string): Promise<string | null>;
@@ -87,7 +86,6 @@ export async function aSqlProof(
 ): Promise<SqlChecks> {
   const world = await aSqlWorld(server, effectiveRoles);
   const plans = world.testPeople.actors.flatMap((member) => planAttempts(world, member));
-  const findWrongOfDevice = await aDeviceProof(server);
   async function findFirst(concerns: (attempt: Attempt) => boolean): Promise<string | null> {
     for (const plan of plans) {
       const [wrong] = await tryAll(
@@ -106,13 +104,9 @@ export async function aSqlProof(
         const wrong = await tryAll(world, plan);
         if (wrong.length > 0) return wrong;
       }
-      return findWrongOfDevice(null);
+      return [];
     },
-    findFirstWrong: async (table) =>
-      (await findFirst((attempt) => attempt.table === table)) ?? (await findWrongOfDevice(table))[0] ?? null,
-    findFirstAllowed: async (table) =>
-      (await findFirst((attempt) => attempt.table === table && attempt.expected === 'refused')) ??
-      (await findWrongOfDevice(table, true))[0] ??
-      null,
+    findFirstWrong: (table) => findFirst((attempt) => attempt.table === table),
+    findFirstAllowed: (table) => findFirst((attempt) => attempt.table === table && attempt.expected === 'refused'),
   };
 }
