@@ -15,6 +15,9 @@ import { noticeChoices, noticeMutes, notificationPreferences } from './areas/not
 import { notifications } from './areas/notifications.ts';
 import { pairedDevices, pinAccesses } from './areas/pins/paired-devices.ts';
 import { ownershipOffers, privateDetails } from './areas/people.ts';
+import { schoolEvents } from './areas/school/events.ts';
+import { grades, schoolAbsences } from './areas/school/grades.ts';
+import { schoolExceptions, schoolPeriods, schoolProfiles } from './areas/school/profiles.ts';
 import { subscribers } from './areas/subscription.ts';
 import { tasks } from './areas/tasks.ts';
 import type { AnyFamilyTable } from './family-table.ts';
@@ -52,6 +55,12 @@ const declared = [
   chatParticipants,
   chatMessages,
   chatChoices,
+  schoolProfiles,
+  schoolPeriods,
+  schoolExceptions,
+  schoolEvents,
+  grades,
+  schoolAbsences,
 ] as const;
 
 /** The declarations with their precise types. */
