@@ -55,6 +55,7 @@ import {
   sendFamilyInvitation,
   validateInvitationState,
 } from './areas/invitations.ts';
+import { startSchoolYear } from './areas/school/new-year.ts';
 import { sendEventNotifications, sendTaskNotifications } from './areas/assignment-notifications.ts';
 import { backofficeOverview, listEnquiries, setEnquiryStatus } from './areas/back-office.ts';
 import { searchRows } from './search/search-rows.ts';
@@ -137,5 +138,6 @@ export const contract: Contract = {
     showActivity,
     searchChatMessages,
     findMessageOfDay,
+    startSchoolYear,
   ],
 };

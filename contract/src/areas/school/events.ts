@@ -46,7 +46,7 @@ export const SchoolEvent = z.object({
   status: z.enum(SCHOOL_EVENT_STATUSES),
   completed_at: z.nullable(Timestamp),
   completed_by: z.nullable(Uuid),
-  /** Of what a parent has to sign, such as a form or the consent to a trip: that it was signed, when and by whom. */
+  /** Of a form: that it was signed, when and by which manager. */
   is_signed: z.boolean(),
   signed_at: z.nullable(Timestamp),
   signed_by: z.nullable(Uuid),
