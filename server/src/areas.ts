@@ -17,6 +17,7 @@ import { notifications } from './areas/notifications/area.ts';
 import { ownContent } from './areas/own-content/area.ts';
 import { people } from './areas/people/area.ts';
 import { pins } from './areas/pins/area.ts';
+import { school } from './areas/school/area.ts';
 import { search } from './areas/search/area.ts';
 import { site } from './areas/site/area.ts';
 import { subscription } from './areas/subscription/area.ts';
@@ -41,7 +42,7 @@ import type { TableHandlers } from './platform/tables/handlers.ts';
 /** All areas. Followers of one hook run in this order, and demo rows are written in it: later ones may name earlier ones. */
 const AREAS: readonly Area[] = [
   ...[account, family, people, invitations, joining, pins, subscription, lapsedFamilies, notifications],
-  ...[tasks, contacts, calendar, calendarFiles, groceries, groceryAssistant, chat],
+  ...[tasks, contacts, calendar, calendarFiles, groceries, groceryAssistant, chat, school],
   ...[myDay, kitchen, search, ownContent, site, backOffice],
 ];
 

@@ -3,17 +3,19 @@ import { remoteFunction } from '../../call.ts';
 import { addDays, daysBetween } from '../../recurrence/local-times.ts';
 import { SentLocalDate } from '../../times.ts';
 import { Uuid } from '../../uuid.ts';
-import { schoolPermissions, type SchoolProfile } from './profiles.ts';
+import { inOrder, schoolPermissions, type SchoolProfile } from './profiles.ts';
 
 export const startSchoolYear = remoteFunction('start-school-year', {
   summary:
     'Makes the next school year of a student of an earlier one: the school, scale, terms and categories, and if it is wished its lessons with rooms and teachers. Grades stay with the year that they are of. Asked again for the same first day, it answers the year that was made.',
-  input: z.strictObject({
-    profile_id: Uuid,
-    starts_on: SentLocalDate,
-    ends_on: SentLocalDate,
-    keeps_timetable: z.boolean(),
-  }),
+  input: z
+    .strictObject({
+      profile_id: Uuid,
+      starts_on: SentLocalDate,
+      ends_on: SentLocalDate,
+      keeps_timetable: z.boolean(),
+    })
+    .check(inOrder('starts_on', 'ends_on')),
   output: z.object({ profile_id: Uuid }),
   may: schoolPermissions.manage,
 });

@@ -5,16 +5,17 @@ import type { exportCalendar as ExportCall, findEventsByUid as FindCall } from '
 import { FOLLOWED_PAST_DAYS } from '#contract/areas/calendar-files.ts';
 import type { Language } from '#contract/languages.ts';
 import { DAY_MS } from '#contract/limits.ts';
-import { may } from '#contract/permissions.ts';
+import { may, type Actor } from '#contract/permissions.ts';
 import { hashSecret } from '../../platform/auth/secrets.ts';
 import type { MemberTx, Transactions, Tx } from '../../platform/db/transactions.ts';
 import { columnsOf } from '../../platform/tables/rows.ts';
+import { CALENDAR_WRITTEN } from '../../core/calendar/hooks.ts';
 import { findLanguage } from '../../core/families/queries.ts';
 import { listBirthdays } from './birthday-queries.ts';
 import { nameEvent } from './rules.ts';
 
 /** Changes when files are written in another way, so that programs fetch them again. */
-const FORMAT = 4;
+const FORMAT = 5;
 
 /** Loaded with the first file, with its library, because many servers write none. */
 const loadWriter = () => import('#contract/icalendar/write-calendar.ts');
@@ -44,15 +45,12 @@ export async function readFollowed(
     if (known.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)) return { etag, file: null };
     const from = new Date(tx.now.getTime() - FOLLOWED_PAST_DAYS * DAY_MS).toISOString();
     const events = await listEvents(tx, familyId, { from, to: null }, language, found.member_id);
-    const birthdays = await listBirthdays(
-      tx,
-      familyId,
-      { memberId: found.member_id, effectiveRole: found.role ?? 'none' },
-      { from: null, to: null },
-      language,
-    );
+    const reader: Actor = { memberId: found.member_id, effectiveRole: found.role ?? 'none' };
+    const birthdays = await listBirthdays(tx, familyId, reader, { from: null, to: null }, language);
+    const asked = { familyId, reader, from: from.slice(0, 10), to: null, language };
+    const others = (await tx.call(CALENDAR_WRITTEN, asked)).flat();
     const { writeCalendar } = await loadWriter();
-    return { etag, file: writeCalendar([...events, ...birthdays], { name, now: tx.now }) };
+    return { etag, file: writeCalendar([...events, ...birthdays, ...others], { name, now: tx.now }) };
   });
 }
 
@@ -127,7 +125,9 @@ export async function exportEvents(
     to: to && new Date(Date.parse(to) + DAY_MS).toISOString(),
   };
   const events = await listEvents(tx, tx.familyId, stretch, language);
-  const written = [...events, ...(await listBirthdays(tx, tx.familyId, tx.actor, { from, to }, language))];
+  const birthdays = await listBirthdays(tx, tx.familyId, tx.actor, { from, to }, language);
+  const asked = { familyId: tx.familyId, reader: tx.actor, from, to, language };
+  const written = [...events, ...birthdays, ...(await tx.call(CALENDAR_WRITTEN, asked)).flat()];
   const { writeCalendar } = await loadWriter();
   return { file: writeCalendar(written, { name: family.name, now: tx.now }), count: written.length };
 }

@@ -103,4 +103,10 @@ export const samples: AreaSamples = {
       forged: createdBy,
     },
   },
+  calls: {
+    'start-school-year': () => ({
+      ...{ profile_id: '0197aaaa-0000-7000-8000-0000000000f2', starts_on: '2027-09-10', ends_on: '2028-06-22' },
+      keeps_timetable: true,
+    }),
+  },
 };

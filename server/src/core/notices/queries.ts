@@ -34,7 +34,7 @@ export async function findTold(
   return { user_id: told.user_id, role: told.role, giver_name, hasGiver: present !== undefined };
 }
 
-/** A living row, if its reader may see it: by their role, and in a scoped table as a holder of its scope. */
+/** A living row, if its reader may see it: by their role, and in a scoped table as a holder of its scope, or where their role sees every row. */
 export async function findReadable<Table extends AnyFamilyTable>(
   { db }: Tx,
   table: Table,
@@ -43,7 +43,7 @@ export async function findReadable<Table extends AnyFamilyTable>(
   if (!may({ effectiveRole: reader.role ?? 'none' }, table.may.read)) return null;
   const { seenBy } = table;
   const isHeld =
-    seenBy === 'family'
+    seenBy === 'family' || (seenBy.orMay && may({ effectiveRole: reader.role ?? 'none' }, seenBy.orMay))
       ? sql`true`
       : sql`(found.${sql.ref(seenBy.scope)} is null or exists (
           select from scope_holders held where held.family_id = found.family_id

@@ -148,6 +148,7 @@ const CALL_ANSWERS: Readonly<Record<string, string>> = {
   'set-kitchen-screen': '404 PGRST116',
   'share-grocery-list': '404 PGRST116',
   'show-activity': '404 PGRST116',
+  'start-school-year': '404 PGRST116',
   'ask-grocery-assistant': '404 PGRST116',
   'read-recipe': '422 UNPROCESSABLE', // an address of this machine
 };

@@ -1,0 +1,15 @@
+import type { Area } from '../../core/area.ts';
+import { CALENDAR_WRITTEN } from '../../core/calendar/hooks.ts';
+import { follow } from '../../platform/db/hooks.ts';
+import { listSchoolDays } from './calendar-queries.ts';
+import { assignmentDone, schoolDue, schoolTomorrow, tellDone } from './notices.ts';
+import { schoolReminders } from './reminder-commands.ts';
+import { registerSchoolCalls } from './routes.ts';
+
+/** What the children of a family learn and have to do. */
+export const school: Area = {
+  mount: registerSchoolCalls,
+  followers: [tellDone, follow(CALENDAR_WRITTEN, listSchoolDays)],
+  notices: [assignmentDone, schoolDue, schoolTomorrow],
+  moments: [schoolReminders],
+};
