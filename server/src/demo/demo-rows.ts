@@ -29,9 +29,9 @@ export interface DemoWorld {
 
 /**
  * How a date moves with the days: `moment` is an instant, `past` one that never moves into the future, `date` a date, and `day` a text
- * that begins with a day, of which the rest stays.
+ * that begins with a day, of which the rest stays; `spans` is a list of objects with the days `starts_on` and `ends_on`.
  */
-export type DateKind = 'moment' | 'past' | 'date' | 'day';
+export type DateKind = 'moment' | 'past' | 'date' | 'day' | 'spans';
 
 /** The demo rows of any table. */
 export interface AnyDemoRows {

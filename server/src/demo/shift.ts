@@ -96,4 +96,9 @@ const MOVED: Readonly<Record<DateKind, (column: string, days: number) => RawBuil
     const text = sql.ref(column);
     return sql<string>`to_char(left(${text}, 10)::date + ${days}::int, 'YYYY-MM-DD') || substr(${text}, 11)`;
   },
+  spans: (column, days) => {
+    const end = (name: string) => sql`((span ->> ${name}::text)::date + ${days}::int)::text`;
+    return sql<string>`(select jsonb_agg(span || jsonb_build_object('starts_on', ${end('starts_on')}, 'ends_on', ${end('ends_on')}) order by place)
+      from jsonb_array_elements(${sql.ref(column)}) with ordinality as spans (span, place))`;
+  },
 };
