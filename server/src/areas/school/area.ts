@@ -2,6 +2,7 @@ import type { Area } from '../../core/area.ts';
 import { CALENDAR_WRITTEN } from '../../core/calendar/hooks.ts';
 import { follow } from '../../platform/db/hooks.ts';
 import { listSchoolDays } from './calendar-queries.ts';
+import { schoolContent } from './content-rules.ts';
 import { demo } from './demo.ts';
 import { assignmentDone, schoolDue, schoolTomorrow, tellDone } from './notices.ts';
 import { schoolReminders } from './reminder-commands.ts';
@@ -13,5 +14,6 @@ export const school: Area = {
   followers: [tellDone, follow(CALENDAR_WRITTEN, listSchoolDays)],
   notices: [assignmentDone, schoolDue, schoolTomorrow],
   moments: [schoolReminders],
+  content: schoolContent,
   demo,
 };

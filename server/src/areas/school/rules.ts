@@ -16,6 +16,8 @@ const WORDS = {
   },
 } as const satisfies Record<Language, unknown>;
 
+export const sayKind = (kind: SchoolEvent['kind'], language: Language): string => WORDS[language].kinds[kind];
+
 /** True for an event that is still to do, and on this day: not what is done, a signed form, or what was moved to another day. */
 export const isOpenOn = ({ status, kind, is_signed, due_on }: SchoolEvent, day: string): boolean =>
   due_on === day && status !== 'completed' && !(kind === 'form' && is_signed);

@@ -45,7 +45,7 @@ export async function findReadable<Table extends AnyFamilyTable>(
   const isHeld =
     seenBy === 'family' || (seenBy.orMay && may({ effectiveRole: reader.role ?? 'none' }, seenBy.orMay))
       ? sql`true`
-      : sql`(found.${sql.ref(seenBy.scope)} is null or exists (
+      : sql`(found.${sql.ref(seenBy.scope)} is null or found.${sql.ref(seenBy.scope)} = ${reader.id} or exists (
           select from scope_holders held where held.family_id = found.family_id
             and held.scope_id = found.${sql.ref(seenBy.scope)} and held.member_id = ${reader.id}))`;
   const { rows } = await sql<RowOf<Table>>`

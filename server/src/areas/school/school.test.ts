@@ -1,0 +1,94 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aFamily, type TestMember } from '../../testing/family.ts';
+import { aServer, type TestServer } from '../../testing/server.ts';
+import { aYear, listOf, make } from './testing.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await aServer();
+});
+
+const aHome = () => aFamily(server, { ana: 'parent', leo: 'child', mia: 'child', nora: 'nurse' });
+
+describe('the next school year', () => {
+  const DAYS = { starts_on: '2027-09-08', ends_on: '2028-06-20' };
+  const start = (who: TestMember, profile_id: string, more: object = {}) =>
+    who.post('/api/functions/start-school-year', { profile_id, ...DAYS, keeps_timetable: true, ...more });
+
+  it('takes along the school, the scale and the timetable, and leaves grades with the year before', async () => {
+    const { ana, leo } = await aHome();
+    const { profile, period } = await aYear(ana, leo);
+    const { profile_id } = (await start(ana, profile.id)).json<{ profile_id: string }>();
+    const made = (await listOf(leo, 'school_profiles')).find(({ id }) => id === profile_id);
+    expect(made).toMatchObject({
+      ...{ student_id: leo.id, school: 'San Isidro', grade_level: '4th grade', passing_mark: 5, created_by: ana.id },
+      ...{ ...DAYS, week_a_on: DAYS.starts_on },
+    });
+    const { id: _id, version: _version, created_at: _made, updated_at: _at, ...kept } = period;
+    const periods = (await listOf(leo, 'school_periods')).filter((one) => one.profile_id === profile_id);
+    expect(periods).toMatchObject([{ ...kept, profile_id }]);
+    expect((await listOf(ana, 'grades')).map((one) => one.profile_id)).toEqual([profile.id]);
+    // Asked again, as after a lost answer.
+    expect((await start(ana, profile.id)).json()).toEqual({ profile_id });
+    expect(await listOf(ana, 'school_profiles')).toHaveLength(2);
+  });
+
+  it('begins without lessons where that is wished', async () => {
+    const { ana, leo } = await aHome();
+    const { profile } = await aYear(ana, leo);
+    expect((await start(ana, profile.id, { keeps_timetable: false })).statusCode).toBe(200);
+    expect(await listOf(ana, 'school_periods')).toHaveLength(1);
+  });
+
+  it('is refused to a child, for days that are no year after it, and of a year that is not there', async () => {
+    const { ana, leo } = await aHome();
+    const { profile } = await aYear(ana, leo);
+    expect((await start(leo, profile.id)).json()).toMatchObject({ code: '42501' });
+    const early = { starts_on: '2026-09-10' };
+    expect((await start(ana, profile.id, early)).json()).toMatchObject({ fields: { starts_on: 'too_early' } });
+    const late = { ends_on: '2027-09-07' };
+    expect((await start(ana, profile.id, late)).json()).toMatchObject({ fields: { ends_on: 'too_short' } });
+    await ana.delete(`/api/tables/school_profiles/${profile.id}`);
+    expect((await start(ana, profile.id)).json()).toMatchObject({ code: 'PGRST116' });
+    const { ben } = await aFamily(server, { ben: 'parent' });
+    expect((await start(ben, profile.id)).json()).toMatchObject({ code: 'PGRST116' });
+  });
+});
+
+describe('school in calendar files', () => {
+  const fileOf = async (who: TestMember) => {
+    const { path } = (await who.post('/api/functions/create-calendar-address')).json<{ path: string }>();
+    return (await server.app.inject({ method: 'GET', url: path })).body;
+  };
+  const exportOf = async (who: TestMember, stretch: object = { from: null, to: null }) =>
+    (await who.post('/api/functions/export-calendar', stretch)).json<{ file: string }>().file;
+  const titles = (file: string) => [...file.matchAll(/SUMMARY:(.*)\r/g)].map(([, title]) => title);
+
+  it('are exams, trips and holidays of the students whom a member sees, in a file and at an address', async () => {
+    const { ana, leo, mia, nora } = await aHome();
+    await aYear(ana, leo);
+    await aYear(ana, mia);
+    await make(ana, 'school_events', {
+      ...{
+        student_id: mia.id,
+        kind: 'trip',
+        title: 'Zoo',
+        due_on: '2026-11-25',
+        due_time: '09:00',
+        ends_time: '15:00',
+      },
+      time_zone: 'Europe/Madrid',
+    });
+    const all = ['Fractions (leo)', 'Fractions (mia)', 'Zoo (mia)', String.raw`Christmas (leo\, mia)`];
+    for (const read of [exportOf, fileOf]) {
+      expect(titles(await read(ana))).toEqual(all);
+      expect(titles(await read(leo))).toEqual(['Fractions (leo)', 'Christmas (leo)']);
+      expect(titles(await read(nora))).toEqual([]);
+    }
+    const file = await exportOf(ana);
+    expect(file).toContain('DTSTART;TZID=Europe/Madrid:20261125T090000');
+    expect(file).toContain('DTSTART;VALUE=DATE:20261221\r\nDTEND;VALUE=DATE:20270109');
+    expect(titles(await exportOf(ana, { from: '2026-11-25', to: '2026-12-20' }))).toEqual(['Zoo (mia)']);
+    expect(titles(await exportOf(ana, { from: '2027-01-08', to: null }))).toEqual(all.slice(3));
+  });
+});
