@@ -133,7 +133,7 @@ export interface SubjectAverages {
 }
 
 /** The averages of each subject, by its name in any case. Sorted by name. */
-export function averagesBySubject<Row extends Mark>(grades: readonly Row[], grading: Grading): SubjectAverages[] {
+export function averagesBySubject(grades: readonly Mark[], grading: Grading): SubjectAverages[] {
   const bySubject = Map.groupBy(grades, ({ subject }) => nameOf(subject));
   return [...bySubject.values()]
     .map((own) => {

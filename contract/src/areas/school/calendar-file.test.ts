@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readCalendar } from '../../icalendar/read-calendar.ts';
-import { entriesOf, guessKind } from './calendar-file.ts';
+import { entriesOf, eventFields, guessKind, holidayFields } from './calendar-file.ts';
 import type { SchoolEvent } from './events.ts';
 import type { SchoolException } from './profiles.ts';
 
@@ -95,4 +95,15 @@ it.each([
 ])('takes "%s" for a %s', (title, kind) => {
   expect(guessKind(title, { isAllDay: true, days: 1 })).toBe(kind);
   expect(guessKind('Camp', { isAllDay: true, days: 3 })).toBe('holiday');
+});
+
+it('makes of an entry a holiday, or an event at its time in the reader’s zone', () => {
+  const [exam, , christmas] = read();
+  expect(christmas && holidayFields(christmas)).toEqual({
+    ...{ kind: 'holiday', title: 'Christmas break', on_date: '2026-12-21', until_date: '2027-01-08' },
+  });
+  expect(exam && eventFields(exam, 'Europe/Madrid')).toEqual({
+    ...{ title: 'Examen de mates', location: 'Aula 3', due_on: '2026-11-25', due_time: '10:00', ends_on: null },
+    ...{ ends_time: '11:00', time_zone: 'Europe/Madrid' },
+  });
 });
