@@ -54,5 +54,10 @@ export const messages = {
     pinned: 'pinned message',
     reactions: 'reactions',
     votes: 'votes',
+    class: 'class',
+    grading: 'grading',
+    subject: 'subject',
+    bring: 'what to bring',
+    grade: 'grade',
   },
 } as const;

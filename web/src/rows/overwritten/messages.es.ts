@@ -54,5 +54,10 @@ export const messages: Messages = {
     pinned: 'mensaje fijado',
     reactions: 'reacciones',
     votes: 'votos',
+    class: 'curso',
+    grading: 'forma de calificar',
+    subject: 'asignatura',
+    bring: 'qué llevar',
+    grade: 'calificación',
   },
 };
