@@ -8,7 +8,7 @@ import { line, neededLine, text } from '../../text.ts';
 import { ClockTime, LocalDate, SentLocalDate, Timestamp, TimeZone } from '../../times.ts';
 import { Uuid } from '../../uuid.ts';
 import { TASK_STATUSES } from '../tasks.ts';
-import { createdBy, inOrder, schoolPermissions, seenBy, SUBJECT_MAX, WORDS_MAX, mayManage } from './profiles.ts';
+import { createdBy, schoolPermissions, seenBy, spanInOrder, SUBJECT_MAX, WORDS_MAX, mayManage } from './profiles.ts';
 
 const { view, take_part } = schoolPermissions;
 
@@ -63,7 +63,7 @@ const NewSchoolEvent = z
     ...z.partial(z.object(details)).shape,
     uid: z.optional(z.nullable(line(255))),
   })
-  .check(inOrder('due_on', 'ends_on'));
+  .check(spanInOrder('due_on', 'due_time', 'ends_on', 'ends_time'));
 export type NewSchoolEvent = z.infer<typeof NewSchoolEvent>;
 
 const SchoolEventChanges = z
@@ -73,7 +73,7 @@ const SchoolEventChanges = z
       ...{ attachments: NamedFiles, status: z.enum(SCHOOL_EVENT_STATUSES), is_signed: z.boolean() },
     }),
   )
-  .check(inOrder('due_on', 'ends_on'));
+  .check(spanInOrder('due_on', 'due_time', 'ends_on', 'ends_time'));
 export type SchoolEventChanges = z.infer<typeof SchoolEventChanges>;
 
 function createSchoolEvent(fields: NewSchoolEvent, actor: Actor): Unstamped<SchoolEvent> {

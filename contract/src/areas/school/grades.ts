@@ -6,10 +6,10 @@ import { ClockTime, SentLocalDate } from '../../times.ts';
 import { Uuid } from '../../uuid.ts';
 import {
   createdBy,
-  inOrder,
   rules,
   SCORE_MAX,
   seenBy,
+  spanInOrder,
   SUBJECT_MAX,
   TERMS_MAX,
   WEIGHT_MAX,
@@ -96,8 +96,8 @@ export const schoolAbsences = familyTable('school_absences', {
   row: SchoolAbsence,
   create: z
     .strictObject({ student_id: Uuid, starts_on, ...z.partial(z.object(facts)).shape })
-    .check(inOrder('starts_on', 'ends_on')),
-  update: z.partial(z.strictObject(absence)).check(inOrder('starts_on', 'ends_on')),
+    .check(spanInOrder('starts_on', 'starts', 'ends_on', 'ends')),
+  update: z.partial(z.strictObject(absence)).check(spanInOrder('starts_on', 'starts', 'ends_on', 'ends')),
   workspace: 'family',
   label: ({ reason }) => reason,
   may: rules,

@@ -37,6 +37,17 @@ export const inOrder = <First extends string, Last extends string>(first: First,
       issues.push({ code: 'too_small', origin: 'string', minimum: 0, path: [last], input: to });
   });
 
+/** The same of a day and a time, and of the last day and its time. Without a last day it ends on the first. */
+export const spanInOrder = <Field extends string>(first: Field, time: Field, last: Field, lastTime: Field) =>
+  z.check<{ readonly [Name in Field]?: unknown }>(({ value, issues }) => {
+    const [from, at, to, until] = [value[first], value[time], value[last] ?? value[first], value[lastTime]].map(
+      (each) => (typeof each === 'string' ? each : ''),
+    ) as [string, string, string, string]; // one for each
+    const isEarly = to < from || (to === from && at !== '' && until !== '' && until < at);
+    const path = [to < from ? last : lastTime];
+    if (isEarly) issues.push({ code: 'too_small', origin: 'string', minimum: 0, path, input: until });
+  });
+
 /** Days from the first to the last, both included. */
 const Term = z
   .strictObject({ name: neededLine(40), starts_on: SentLocalDate, ends_on: SentLocalDate })
@@ -175,7 +186,15 @@ const exception = {
   /** "With Ms Ortega" */
   note: z.nullable(line(TITLE_MAX)),
 } as const;
-const { kind, on_date, ...more } = exception;
+const { kind, on_date, period_id, ...more } = exception;
+
+/** A lesson is named where it differs, and a holiday is of no lesson. */
+const namesLesson = z.check<{ readonly kind: string; readonly period_id?: string | null | undefined }>(
+  ({ value, issues }) => {
+    if ((value.kind === 'holiday') !== ((value.period_id ?? null) === null))
+      issues.push({ code: 'custom', path: ['period_id'], input: value.period_id });
+  },
+);
 
 export const SchoolException = z.object({
   ...BASE_COLUMNS,
@@ -194,11 +213,13 @@ export const schoolExceptions = familyTable('school_exceptions', {
     .strictObject({
       ...ofProfile,
       ...{ kind, on_date },
-      ...z.partial(z.object(more)).shape,
+      ...z.partial(z.object({ period_id, ...more })).shape,
       uid: z.optional(z.nullable(line(255))),
     })
+    .check(inOrder('on_date', 'until_date'), inOrder('starts', 'ends'), namesLesson),
+  update: z
+    .partial(z.strictObject({ on_date, ...more }))
     .check(inOrder('on_date', 'until_date'), inOrder('starts', 'ends')),
-  update: z.partial(z.strictObject(exception)).check(inOrder('on_date', 'until_date'), inOrder('starts', 'ends')),
   workspace: 'family',
   label: ({ title }) => title,
   may: rules,

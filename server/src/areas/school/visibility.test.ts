@@ -160,6 +160,23 @@ it('the days that belong together are in their order', async () => {
   ] as const;
   for (const [table, fields] of refused)
     expect((await ana.post(`/api/tables/${table}`, fields)).json()).toMatchObject({ fields: { ends_on: 'too_short' } });
+  const hours = { starts_on: '2026-11-24', starts: '11:00', ends: '10:00' };
+  const tries = [hours, { ...hours, ends_on: '2026-11-24' }, { ...hours, ends_on: '2026-11-25' }];
+  const answers = await Promise.all(
+    tries.map((more) => ana.post('/api/tables/school_absences', { student_id: leo.id, ...more })),
+  );
+  expect(answers.map((answer) => answer.json<{ fields?: object }>().fields)).toEqual([
+    { ends: 'too_short' },
+    { ends: 'too_short' },
+    undefined,
+  ]);
   const changed = await ana.patch(`/api/tables/school_periods/${ofLeo.period.id}`, { starts: '10:00', ends: '09:00' });
   expect(changed.json()).toMatchObject({ fields: { ends: 'too_short' } });
+  const exception = { student_id: leo.id, profile_id: ofLeo.profile.id, on_date: '2026-11-24' };
+  const unclear = [{ kind: 'cancelled' }, { kind: 'holiday', period_id: ofLeo.period.id }];
+  for (const fields of unclear)
+    expect((await ana.post('/api/tables/school_exceptions', { ...exception, ...fields })).json()).toMatchObject({
+      fields: { period_id: expect.any(String) },
+    });
+  await make(ana, 'school_exceptions', { ...exception, kind: 'cancelled', period_id: ofLeo.period.id });
 });

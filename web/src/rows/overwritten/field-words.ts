@@ -40,7 +40,7 @@ export const WORD_OF: Readonly<Record<string, FieldWord>> = {
   ...{ school: 'organisation', grade_level: 'class', class_name: 'class', week_a_on: 'when', terms: 'when' },
   ...{ starts_on: 'when', ends_on: 'when', grading_scale: 'grading', passing_mark: 'grading', categories: 'grading' },
   ...{ weekday: 'when', starts: 'when', ends: 'when', week: 'when', room: 'place', subject: 'subject' },
-  ...{ teacher_id: 'with', teacher_name: 'with', bring: 'bring', until_date: 'when', period_id: 'subject' },
+  ...{ teacher_id: 'with', teacher_name: 'with', bring: 'bring', until_date: 'when' },
   ...{ to_date: 'when', due_on: 'when', due_time: 'when', ends_time: 'when', is_signed: 'state', is_excused: 'state' },
   ...{ weight: 'grade', score: 'grade', score_max: 'grade', letter: 'grade', term: 'when', graded_on: 'when' },
   ...{ comment: 'notes', reason: 'notes' },
