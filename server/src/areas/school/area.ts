@@ -1,7 +1,8 @@
 import type { Area } from '../../core/area.ts';
 import { CALENDAR_WRITTEN } from '../../core/calendar/hooks.ts';
+import { OWN_DAY } from '../../core/own-day/hooks.ts';
 import { follow } from '../../platform/db/hooks.ts';
-import { listSchoolDays } from './calendar-queries.ts';
+import { listSchoolDays, readOwnDay } from './calendar-queries.ts';
 import { schoolContent } from './content-rules.ts';
 import { demo } from './demo.ts';
 import { assignmentDone, schoolDue, schoolTomorrow, tellDone } from './notices.ts';
@@ -11,7 +12,11 @@ import { registerSchoolCalls } from './routes.ts';
 /** What the children of a family learn and have to do. */
 export const school: Area = {
   mount: registerSchoolCalls,
-  followers: [tellDone, follow(CALENDAR_WRITTEN, listSchoolDays)],
+  followers: [
+    tellDone,
+    follow(CALENDAR_WRITTEN, listSchoolDays),
+    follow(OWN_DAY, (_, { member, asked }) => readOwnDay(member, asked)),
+  ],
   notices: [assignmentDone, schoolDue, schoolTomorrow],
   moments: [schoolReminders],
   content: schoolContent,

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { MyDay } from '#contract/areas/my-day.ts';
 import { aFamily, type TestMember } from '../../testing/family.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { aYear, listOf, make } from './testing.ts';
@@ -91,4 +92,21 @@ describe('school in calendar files', () => {
     expect(titles(await exportOf(ana, { from: '2026-11-25', to: '2026-12-20' }))).toEqual(['Zoo (mia)']);
     expect(titles(await exportOf(ana, { from: '2027-01-08', to: null }))).toEqual(all.slice(3));
   });
+});
+
+it('the own day of a student has their homework, exams and holidays, and that of a parent none of a child', async () => {
+  const { ana, leo, mia, nora } = await aHome();
+  await aYear(ana, leo);
+  await aYear(ana, mia);
+  const dayOf = async (who: TestMember, day: string) => {
+    const answer = await who.post('/api/functions/my-day', { day, time_zone: 'Europe/Madrid' });
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json<MyDay>();
+  };
+  expect(await dayOf(leo, '2026-11-23')).toMatchObject({
+    tasks: [{ title: 'Page 12', due_all_day: true, due_date: '2026-11-23T00:00:00+01:00' }],
+    events: [{ title: 'Fractions', is_all_day: true, first_day: '2026-11-24', last_day: '2026-11-24' }],
+  });
+  expect((await dayOf(leo, '2027-01-08')).events).toMatchObject([{ title: 'Christmas', first_day: '2026-12-21' }]);
+  for (const other of [ana, nora]) expect(await dayOf(other, '2026-11-23')).toMatchObject({ tasks: [], events: [] });
 });
