@@ -11,6 +11,8 @@ interface ListRowProps extends Omit<ComponentPropsWithoutRef<'li'>, 'title'> {
   captions: readonly (string | null)[];
   /** A change of the row has not been sent yet. */
   isWaiting: boolean;
+  /** What stands before the text: a box to tick, or an icon. */
+  before?: ReactNode;
   /** Without it the text is no button. */
   onOpen?: () => void;
   /** Buttons or links beside the text, of 44 px each. */
@@ -20,7 +22,8 @@ interface ListRowProps extends Omit<ComponentPropsWithoutRef<'li'>, 'title'> {
 }
 
 /** A row of a list: its text opens it, then what can be done at once, then a menu with the rest. */
-export function ListRow({ area, title, captions, isWaiting, onOpen, actions, menu, ...item }: ListRowProps) {
+export function ListRow(props: ListRowProps) {
+  const { area, title, captions, isWaiting, before, onOpen, actions, menu, ...item } = props;
   const { t } = useTranslation(area);
   const text = (
     <>
@@ -42,6 +45,7 @@ export function ListRow({ area, title, captions, isWaiting, onOpen, actions, men
   );
   return (
     <li className={styles['row']} {...item}>
+      {before}
       {onOpen ? (
         <button type="button" className={styles['main']} onClick={onOpen}>
           {text}

@@ -1,7 +1,6 @@
-import { useEffect, useRef } from 'react';
 import { tasks, type Task } from '#contract/areas/tasks.ts';
 import { translatorOf } from '../../../lib/i18n/i18n.ts';
-import { useRows } from '../../../lib/sync/rows.ts';
+import { useTurnedAlerts } from '../../../rows/alerts/use-turned-alerts.ts';
 import type { AlertKind, AlertsPart } from '../../area.ts';
 
 const COMPLETED: AlertKind<Task> = {
@@ -20,20 +19,7 @@ const COMPLETED: AlertKind<Task> = {
   },
 };
 
+const isDone = ({ status }: Task) => status === 'completed';
+
 /** Tells when tasks are completed. */
-export const useAlerts: AlertsPart['useAlerts'] = (reports) => {
-  const { rows, isFresh } = useRows(tasks);
-  const known = useRef<ReadonlyMap<string, Task['status']> | null>(null);
-  useEffect(() => {
-    const before = known.current;
-    // Only changes to rows that the server has confirmed count. A task completed while the app was closed raises no alert.
-    known.current = isFresh ? new Map(rows.map((row) => [row.id, row.status])) : null;
-    if (!before || !isFresh) return;
-    for (const row of rows) {
-      const old = before.get(row.id);
-      if (old === undefined || old === row.status) continue;
-      if (row.status === 'completed') reports.add(COMPLETED, row);
-      else reports.withdraw(COMPLETED, row.id);
-    }
-  }, [rows, isFresh, reports]);
-};
+export const useAlerts: AlertsPart['useAlerts'] = (reports) => useTurnedAlerts(tasks, isDone, COMPLETED, reports);
