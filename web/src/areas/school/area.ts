@@ -1,4 +1,4 @@
-import { BookOpenCheck, GraduationCap } from 'lucide-react';
+import { GraduationCap } from 'lucide-react';
 import { schoolEvents } from '#contract/areas/school/events.ts';
 import { schoolPermissions } from '#contract/areas/school/profiles.ts';
 import type { AreaPage } from '../area.ts';
@@ -12,17 +12,12 @@ export const schoolArea = {
   name: { en: 'School', es: 'Colegio' },
   icon: GraduationCap,
   roles: ['admin', 'parent', 'child'],
-  messages: ['school', ...parts],
+  messages: ['school', 'school-forms', ...parts],
   tables: ['school_profiles', 'school_periods', 'school_exceptions', 'school_events'],
   quietTables: ['school_events'],
   dialog: {
     ...{ table: schoolEvents, words: ['school-forms'], needs: schoolPermissions.take_part },
     load: () => import('./forms/event-dialog.tsx').then((file) => file.EventDialog),
-    add: {
-      words: { en: 'Add homework', es: 'Añadir deberes' },
-      icon: BookOpenCheck,
-      may: schoolPermissions.take_part,
-    },
   },
   parts: {
     palette: parts,

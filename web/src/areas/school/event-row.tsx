@@ -7,7 +7,6 @@ import { ListRow } from '../../rows/list-row.tsx';
 import { openRow } from '../../rows/open-row.ts';
 import { useRowActions } from '../../rows/use-row-actions.ts';
 import { useDateHabits } from '../../ui/dates/date-habits.ts';
-import { insideSentence } from '../../ui/dates/dates.ts';
 import type { Person } from '../../ui/people.ts';
 import { TickBox } from '../../ui/tick-box.tsx';
 import { KIND_ICONS, sayClock } from './say.ts';
@@ -21,6 +20,8 @@ interface EventRowProps {
   of?: Person | undefined;
   /** Without its day, under a heading that says it. */
   isDayKnown?: boolean;
+  /** Without its kind, under a heading that says it. */
+  isKindKnown?: boolean;
   onTick?: () => void;
 }
 
@@ -29,7 +30,7 @@ const STATES = { pending: 'open', 'in progress': 'half', completed: 'done' } as 
 const TICKED: ReadonlySet<SchoolEvent['kind']> = new Set(['homework', 'form']);
 
 /** Homework, an exam, a trip, a form or a meeting of a student: a press ticks it, or opens it. */
-export function EventRow({ event, today, of, isDayKnown = false, onTick }: EventRowProps) {
+export function EventRow({ event, today, of, isDayKnown = false, isKindKnown = false, onTick }: EventRowProps) {
   const { t } = useTranslation('school-parts');
   const habits = useDateHabits();
   const sayDay = useSayDay(today);
@@ -38,7 +39,6 @@ export function EventRow({ event, today, of, isDayKnown = false, onTick }: Event
   const isDone = event.status === 'completed';
   const next = { status: isDone ? 'pending' : 'completed' } as const;
   const mayTick = may.update(event, next);
-  const day = sayDay(event.due_on);
   const isLate = !isDone && TICKED.has(event.kind) && event.due_on < today;
   const Icon = KIND_ICONS[event.kind];
   const edit = () => openRow(schoolEvents, event);
@@ -69,9 +69,9 @@ export function EventRow({ event, today, of, isDayKnown = false, onTick }: Event
       isWaiting={event._waiting ?? false}
       captions={[
         of?.firstName ?? null,
-        t(`kind_${event.kind}`),
+        isKindKnown ? null : t(`kind_${event.kind}`),
         event.subject,
-        isLate ? t('lateSince', { day: insideSentence(day, habits.language) }) : isDayKnown ? null : day,
+        isLate ? t('lateSince', { day: sayDay.inside(event.due_on) }) : isDayKnown ? null : sayDay(event.due_on),
         event.due_time ? sayClock(event.due_time, habits) : null,
         event.location,
         event.kind === 'form' && event.is_signed ? t('signed') : null,

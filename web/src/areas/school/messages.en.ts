@@ -40,6 +40,7 @@ export const messages = {
   showAll: 'Show all {{count}}',
 
   timetable: 'Timetable',
+  day: 'Day',
   earlierWeek: 'Earlier week',
   laterWeek: 'Later week',
   weekLetter: 'week {{week}}',
@@ -102,6 +103,13 @@ export const messages = {
   dueCount_other: '{{count}} things are due that day.',
   changesCount_one: '{{count}} lesson differs.',
   changesCount_other: '{{count}} lessons differ.',
+
+  school_events_recentlyDeleted: 'Homework and dates',
+  grades_recentlyDeleted: 'Grades',
+  school_absences_recentlyDeleted: 'Absences',
+  school_periods_recentlyDeleted: 'Lessons',
+  school_exceptions_recentlyDeleted: 'Holidays and changes',
+  school_profiles_recentlyDeleted: 'School years',
 } as const;
 
 declare module '#web/lib/i18n/i18n.ts' {

@@ -45,6 +45,7 @@ export const messages: Translated<typeof english> = {
   showAll: 'Ver los {{count}}',
 
   timetable: 'Horario',
+  day: 'Día',
   earlierWeek: 'Semana anterior',
   laterWeek: 'Semana siguiente',
   weekLetter: 'semana {{week}}',
@@ -111,4 +112,11 @@ export const messages: Translated<typeof english> = {
   changesCount_one: '{{count}} clase cambia.',
   changesCount_many: '{{count}} clases cambian.',
   changesCount_other: '{{count}} clases cambian.',
+
+  school_events_recentlyDeleted: 'Deberes y fechas',
+  grades_recentlyDeleted: 'Notas',
+  school_absences_recentlyDeleted: 'Faltas',
+  school_periods_recentlyDeleted: 'Clases',
+  school_exceptions_recentlyDeleted: 'Días sin clase y cambios',
+  school_profiles_recentlyDeleted: 'Cursos',
 };

@@ -9,15 +9,13 @@ import styles from '../../../rows/needs/needs.module.css';
 import { openRow } from '../../../rows/open-row.ts';
 import { useRowActions } from '../../../rows/use-row-actions.ts';
 import { Button } from '../../../ui/button.tsx';
-import { dayOf, insideSentence } from '../../../ui/dates/dates.ts';
-import { useDateHabits } from '../../../ui/dates/date-habits.ts';
+import { dayOf } from '../../../ui/dates/dates.ts';
 import type { NeedsPart } from '../../area.ts';
 import { useSayDay } from '../use-say-day.ts';
 
 /** Forms to sign and absences to excuse, for managers. */
 export const useNeeds: NeedsPart['useNeeds'] = (now, { people }) => {
   const { t } = useTranslation('school-parts');
-  const habits = useDateHabits();
   const today = dayOf(now);
   const sayDay = useSayDay(today);
   const mayManage = useMay()(schoolPermissions.manage);
@@ -35,7 +33,7 @@ export const useNeeds: NeedsPart['useNeeds'] = (now, { people }) => {
       <ul>
         {missing.map((one) => {
           const name = people.find(({ id }) => id === one.student_id)?.firstName ?? '';
-          const day = insideSentence(sayDay(one.on), habits.language);
+          const day = sayDay.inside(one.on);
           return (
             <li key={one.row.id} className={styles['item']}>
               <span className={styles['text']}>

@@ -14,8 +14,7 @@ import { RecentlyDeletedButton } from '../../../rows/recently-deleted-button.tsx
 import { useRowActions } from '../../../rows/use-row-actions.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { useDateHabits } from '../../../ui/dates/date-habits.ts';
-import { addDays, dayOf, formatDay, insideSentence, weekdayOf } from '../../../ui/dates/dates.ts';
+import { addDays, dayOf, weekdayOf } from '../../../ui/dates/dates.ts';
 import { useNow } from '../../../ui/dates/use-now.ts';
 import { EmptyState, TableDrawing } from '../../../ui/empty-state.tsx';
 import type { Person } from '../../../ui/people.ts';
@@ -77,7 +76,6 @@ interface OneProps {
 
 function StudentCard({ student, person, today }: OneProps) {
   const { t } = useTranslation('school');
-  const habits = useDateHabits();
   const sayDay = useSayDay(today);
   const day = nextSchoolDay(student.timetable, today);
   const bag = day ? bagOf(student.timetable, student.events, day) : null;
@@ -101,8 +99,7 @@ function StudentCard({ student, person, today }: OneProps) {
         {holiday ? <p>{holiday.title ?? t('holiday')}</p> : null}
         {day && bag ? (
           <p>
-            <Backpack size={16} aria-hidden="true" />{' '}
-            {t('bagFor', { day: insideSentence(sayDay(day), habits.language) })}
+            <Backpack size={16} aria-hidden="true" /> {t('bagFor', { day: sayDay.inside(day) })}
             {': '}
             {bag.bring.map(({ what }) => what).join(', ') || t('bringNothing')}
           </p>
@@ -122,7 +119,7 @@ interface AllProps {
 /** Late homework, unsigned forms and absences without an excuse, of all students. */
 function Missing({ students, today }: AllProps) {
   const { t } = useTranslation('school');
-  const habits = useDateHabits();
+  const sayDay = useSayDay(today);
   const { rows: absences } = useRows(schoolAbsences);
   const actions = useRowActions(schoolAbsences, { area: 'school' });
   const [isWhole, setIsWhole] = useState(false);
@@ -146,7 +143,7 @@ function Missing({ students, today }: AllProps) {
                   <CircleAlert size={20} aria-hidden="true" />
                 </span>
               }
-              title={t('excuseFor', { day: insideSentence(formatDay(one.on, today, habits), habits.language) })}
+              title={t('excuseFor', { day: sayDay.inside(one.on) })}
               captions={[personOf(one.student_id)?.firstName ?? null, one.row.reason]}
               isWaiting={waiting.has(one.row.id)}
               onOpen={() => openRow(schoolAbsences, one.row)}

@@ -2,7 +2,7 @@ import { Backpack } from 'lucide-react';
 import { bagOf, holidayOn, lessonsOn, nextSchoolDay } from '#contract/areas/school/timetable.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useDateHabits } from '../../../ui/dates/date-habits.ts';
-import { addDays, insideSentence } from '../../../ui/dates/dates.ts';
+import { addDays } from '../../../ui/dates/dates.ts';
 import { useNow } from '../../../ui/dates/use-now.ts';
 import { EventRow } from '../event-row.tsx';
 import { sayClock } from '../say.ts';
@@ -32,11 +32,10 @@ export function BagCard({ student, today }: { student: Student; today: string })
   const held = lessons.filter(({ takesPlace }) => takesPlace);
   const [first] = held;
   const last = held.at(-1);
-  const inWords = insideSentence(sayDay(day), habits.language);
   return (
     <section className={styles['bag']} aria-labelledby="school-bag">
       <h2 id="school-bag">
-        <Backpack size={24} aria-hidden="true" /> {t('bagFor', { day: inWords })}
+        <Backpack size={24} aria-hidden="true" /> {t('bagFor', { day: sayDay.inside(day) })}
       </h2>
       {holiday ? <p className="quiet">{t('holidayUntil', { title: holiday.title ?? t('holiday') })}</p> : null}
       {first && last ? (

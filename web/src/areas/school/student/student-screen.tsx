@@ -1,14 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { Printer } from 'lucide-react';
-import { schoolEvents } from '#contract/areas/school/events.ts';
 import { schoolPermissions, schoolProfiles } from '#contract/areas/school/profiles.ts';
 import { useMay } from '../../../lib/auth/use-may.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { ListStates } from '../../../rows/list-states.tsx';
 import { openRow } from '../../../rows/open-row.ts';
-import { RecentlyDeletedButton } from '../../../rows/recently-deleted-button.tsx';
 import { useNamesOf } from '../../../rows/use-names-of.ts';
-import { useRowActions } from '../../../rows/use-row-actions.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { dayOf } from '../../../ui/dates/dates.ts';
@@ -19,6 +16,7 @@ import styles from '../school.module.css';
 import { useStudents } from '../use-students.ts';
 import { Absences } from './absences.tsx';
 import { BagCard } from './bag-card.tsx';
+import { Deleted } from './deleted.tsx';
 import { Grades } from './grades.tsx';
 import { ToDo } from './to-do.tsx';
 import { Week } from './week.tsx';
@@ -31,8 +29,6 @@ export function StudentScreen({ studentId, people, myId }: FamilyProps & { stude
   const view = useStudents(today);
   const mayManage = useMay()(schoolPermissions.manage);
   const managers = useNamesOf(schoolPermissions.manage);
-  const events = useRowActions(schoolEvents, { area: 'school-parts' });
-  const profiles = useRowActions(schoolProfiles, { area: 'school' });
   const person = people.find(({ id }) => id === studentId);
   const student = view.students.find(({ id }) => id === studentId);
   const others = view.students.flatMap(({ id }) => people.find((one) => one.id === id) ?? []);
@@ -93,12 +89,7 @@ export function StudentScreen({ studentId, people, myId }: FamilyProps & { stude
             <Week {...{ student, today, mayManage }} />
             <Grades {...{ student, mayManage }} />
             <Absences {...{ student, today, mayManage }} />
-            <div className={styles['deleted']}>
-              <RecentlyDeletedButton table={schoolEvents} area="school-parts" onRestore={events.restore} />
-              {mayManage ? (
-                <RecentlyDeletedButton table={schoolProfiles} area="school" onRestore={profiles.restore} />
-              ) : null}
-            </div>
+            <Deleted mayManage={mayManage} />
           </>
         ) : (
           renderEmpty()

@@ -44,10 +44,10 @@ export function ToDo({ student, today, mayManage, isOwn }: ToDoProps) {
   const add = (kind: SchoolEvent['kind']) =>
     openRow(schoolEvents, null, { student_id: student.id, kind, due_on: addDays(today, 1) });
 
-  const renderList = (events: readonly SchoolEvent[]) => (
+  const renderList = (events: readonly SchoolEvent[], isKindKnown = false) => (
     <ul>
       {events.map((event) => (
-        <EventRow key={event.id} {...{ event, today }} onTick={() => places.linger(event)} />
+        <EventRow key={event.id} {...{ event, today, isKindKnown }} onTick={() => places.linger(event)} />
       ))}
     </ul>
   );
@@ -63,7 +63,11 @@ export function ToDo({ student, today, mayManage, isOwn }: ToDoProps) {
             </Button>
           ) : null}
         </div>
-        {groups.has('homework') ? renderList(groups.get('homework') ?? []) : <p className="quiet">{t('noHomework')}</p>}
+        {groups.has('homework') ? (
+          renderList(groups.get('homework') ?? [], true)
+        ) : (
+          <p className="quiet">{t('noHomework')}</p>
+        )}
       </section>
       <section className={styles['card']} aria-labelledby="school-dates">
         <div className={styles['cardHead']}>

@@ -40,12 +40,15 @@ export function Week({ student, today, mayManage }: WeekProps) {
   const sayDay = useSayDay(today);
   const now = useNow();
   const [chosen, setChosen] = useState<string | null>(null);
+  const [chosenDay, setChosenDay] = useState<string | null>(null);
   const { timetable, profile } = student;
   const monday = chosen ?? mondayFor(today);
   const week = weekOn(timetable, monday);
   const days = Array.from({ length: WEEKDAYS }, (_, at) => addDays(monday, at)).filter(
     (day, at) => at < SCHOOL_DAYS || lessonsOn(timetable, day).length > 0,
   );
+  // Where there is room for one day only.
+  const shownDay = days.find((day) => day === (chosenDay ?? today)) ?? days[0];
   const ofStudent = { student_id: student.id, profile_id: profile.id };
   const isNow = (day: string, { starts, ends }: Lesson) =>
     day === today && starts <= clockOf(now) && clockOf(now) < ends;
@@ -103,11 +106,24 @@ export function Week({ student, today, mayManage }: WeekProps) {
         </div>
       </div>
       {student.periods.length === 0 ? <p className="quiet">{t(mayManage ? 'noTimetable' : 'noTimetableYet')}</p> : null}
+      <div className={styles['dayChoice']} role="group" aria-label={t('day')}>
+        {days.map((day) => (
+          <button
+            key={day}
+            type="button"
+            aria-pressed={day === shownDay}
+            aria-label={formatWords(day, { weekday: 'long', day: 'numeric' }, habits.language)}
+            onClick={() => setChosenDay(day)}
+          >
+            {formatWords(day, { weekday: 'short' }, habits.language)}
+          </button>
+        ))}
+      </div>
       <div className={styles['days']}>
         {days.map((day) => (
           <section
             key={day}
-            className={styles['day']}
+            className={`${styles['day']} ${day === shownDay ? '' : styles['otherDay']}`}
             aria-label={formatWords(day, { weekday: 'long' }, habits.language)}
           >
             <h3 className={`${styles['dayHead']} ${day === today ? styles['isToday'] : ''}`}>
