@@ -7,7 +7,7 @@ import { ListRow } from '../../rows/list-row.tsx';
 import { openRow } from '../../rows/open-row.ts';
 import { useRowActions } from '../../rows/use-row-actions.ts';
 import { useDateHabits } from '../../ui/dates/date-habits.ts';
-import type { Person } from '../../ui/people.ts';
+import type { Hue, Person } from '../../ui/people.ts';
 import { TickBox } from '../../ui/tick-box.tsx';
 import { KIND_ICONS, sayClock } from './say.ts';
 import { useSayDay } from './use-say-day.ts';
@@ -18,6 +18,8 @@ interface EventRowProps {
   today: string;
   /** The student, where rows of several stand together. */
   of?: Person | undefined;
+  /** The student's, where it is said otherwise whose the row is. */
+  hue?: Hue | null;
   /** Without its day, under a heading that says it. */
   isDayKnown?: boolean;
   /** Without its kind, under a heading that says it. */
@@ -30,7 +32,15 @@ const STATES = { pending: 'open', 'in progress': 'half', completed: 'done' } as 
 const TICKED: ReadonlySet<SchoolEvent['kind']> = new Set(['homework', 'form']);
 
 /** Homework, an exam, a trip, a form or a meeting of a student: a press ticks it, or opens it. */
-export function EventRow({ event, today, of, isDayKnown = false, isKindKnown = false, onTick }: EventRowProps) {
+export function EventRow({
+  event,
+  today,
+  of,
+  hue = of?.hue ?? null,
+  isDayKnown = false,
+  isKindKnown = false,
+  onTick,
+}: EventRowProps) {
   const { t } = useTranslation('school-parts');
   const habits = useDateHabits();
   const sayDay = useSayDay(today);
@@ -44,15 +54,15 @@ export function EventRow({ event, today, of, isDayKnown = false, isKindKnown = f
   const edit = () => openRow(schoolEvents, event);
   return (
     <ListRow
+      className={`${styles['event']} ${isDone ? styles['done'] : ''}`}
       data-event={event.id}
-      data-done={isDone || undefined}
       area="school-parts"
       before={
         TICKED.has(event.kind) ? (
           <TickBox
             state={STATES[event.status]}
             label={t('tick', { title: event.title })}
-            hue={of?.hue ?? null}
+            hue={hue}
             disabled={!mayTick}
             onToggle={() => {
               onTick?.();

@@ -24,7 +24,7 @@ export const messages: Translated<typeof english> = {
   keepYear: 'Conservarlo',
   yearMenu: 'El curso de {{name}}',
 
-  bagFor: 'Mochila para {{day}}',
+  bagFor: 'Mochila: {{day}}',
   holidayUntil: 'Mañana no hay clase: {{title}}',
   lessonsFromTo: 'Clases de {{from}} a {{to}}.',
   lessonDiffers: '{{subject}} es distinta: {{how}}',
@@ -103,7 +103,7 @@ export const messages: Translated<typeof english> = {
 
   missing: 'Lo que falta',
   missingNothing: 'No falta nada.',
-  excuseFor: 'Justificante de {{day}}',
+  excuseFor: 'Justificante: {{day}}',
   nextDays: 'Los próximos siete días',
   freeOf: '{{name}}: {{title}}',
   dueCount_one: 'Hay {{count}} cosa para ese día.',

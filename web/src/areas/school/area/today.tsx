@@ -68,7 +68,12 @@ export const useLines: TodayPart['useLines'] = (now, { people }) => {
                 isToDo: group !== 'done' && isTicked(event),
                 draw: ({ linger, isNamed }) => (
                   <ul>
-                    <EventRow {...{ event, today }} of={isNamed ? undefined : person} onTick={linger} />
+                    <EventRow
+                      {...{ event, today }}
+                      of={isNamed ? undefined : person}
+                      hue={person?.hue ?? null}
+                      onTick={linger}
+                    />
                   </ul>
                 ),
               },

@@ -4,6 +4,7 @@ import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useDateHabits } from '../../../ui/dates/date-habits.ts';
 import { addDays } from '../../../ui/dates/dates.ts';
 import { useNow } from '../../../ui/dates/use-now.ts';
+import type { Hue } from '../../../ui/people.ts';
 import { EventRow } from '../event-row.tsx';
 import { sayClock } from '../say.ts';
 import styles from '../school.module.css';
@@ -20,7 +21,7 @@ function bagDay({ timetable }: Student, today: string, now: Date): string {
 }
 
 /** What the next school day needs: lessons, what to bring, and the homework and forms that are due. */
-export function BagCard({ student, today }: { student: Student; today: string }) {
+export function BagCard({ student, today, hue }: { student: Student; today: string; hue: Hue | null }) {
   const { t } = useTranslation('school');
   const habits = useDateHabits();
   const sayDay = useSayDay(today);
@@ -70,7 +71,7 @@ export function BagCard({ student, today }: { student: Student; today: string })
           <h3 className={styles['small']}>{t('dueThen')}</h3>
           <ul>
             {bag.due.map((event) => (
-              <EventRow key={event.id} {...{ event, today }} isDayKnown />
+              <EventRow key={event.id} {...{ event, today, hue }} isDayKnown />
             ))}
           </ul>
         </>

@@ -84,8 +84,8 @@ export function StudentScreen({ studentId, people, myId }: FamilyProps & { stude
               </Button>
               {mayManage ? <YearMenu student={student} name={name} /> : null}
             </div>
-            <BagCard {...{ student, today }} />
-            <ToDo {...{ student, today, mayManage, isOwn }} />
+            <BagCard {...{ student, today }} hue={person?.hue ?? null} />
+            <ToDo {...{ student, today, mayManage, isOwn }} hue={person?.hue ?? null} />
             <Week {...{ student, today, mayManage }} />
             <Grades {...{ student, mayManage }} />
             <Absences {...{ student, today, mayManage }} />

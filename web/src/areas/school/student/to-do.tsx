@@ -8,6 +8,7 @@ import { openRow } from '../../../rows/open-row.ts';
 import { useHeldPlaces } from '../../../rows/use-held-places.ts';
 import { Button } from '../../../ui/button.tsx';
 import { addDays } from '../../../ui/dates/dates.ts';
+import type { Hue } from '../../../ui/people.ts';
 import { EventRow } from '../event-row.tsx';
 import styles from '../school.module.css';
 import type { Student } from '../use-students.ts';
@@ -17,6 +18,7 @@ interface ToDoProps {
   today: string;
   mayManage: boolean;
   isOwn: boolean;
+  hue: Hue | null;
 }
 
 type Place = 'homework' | 'dates' | 'done';
@@ -33,7 +35,7 @@ const placeIn =
   };
 
 /** Homework to tick, then exams, trips, forms and meetings to come, then what is done or past. */
-export function ToDo({ student, today, mayManage, isOwn }: ToDoProps) {
+export function ToDo({ student, today, mayManage, isOwn, hue }: ToDoProps) {
   const { t } = useTranslation('school');
   const may = useMay();
   const places = useHeldPlaces(placeIn(today));
@@ -47,7 +49,7 @@ export function ToDo({ student, today, mayManage, isOwn }: ToDoProps) {
   const renderList = (events: readonly SchoolEvent[], isKindKnown = false) => (
     <ul>
       {events.map((event) => (
-        <EventRow key={event.id} {...{ event, today, isKindKnown }} onTick={() => places.linger(event)} />
+        <EventRow key={event.id} {...{ event, today, isKindKnown, hue }} onTick={() => places.linger(event)} />
       ))}
     </ul>
   );
