@@ -23,7 +23,7 @@ interface ListRowProps extends Omit<ComponentPropsWithoutRef<'li'>, 'title'> {
 
 /** A row of a list: its text opens it, then what can be done at once, then a menu with the rest. */
 export function ListRow(props: ListRowProps) {
-  const { area, title, captions, isWaiting, before, onOpen, actions, menu, ...item } = props;
+  const { area, title, captions, isWaiting, before, onOpen, actions, menu, className = '', ...item } = props;
   const { t } = useTranslation(area);
   const text = (
     <>
@@ -44,7 +44,7 @@ export function ListRow(props: ListRowProps) {
     </>
   );
   return (
-    <li className={styles['row']} {...item}>
+    <li className={`${styles['row']} ${className}`} {...item}>
       {before}
       {onOpen ? (
         <button type="button" className={styles['main']} onClick={onOpen}>
