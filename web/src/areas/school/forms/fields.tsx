@@ -1,0 +1,93 @@
+import { useId, type ReactNode } from 'react';
+import { compareMembers, members } from '#contract/areas/family.ts';
+import { grades } from '#contract/areas/school/grades.ts';
+import {
+  schoolPeriods,
+  schoolPermissions,
+  schoolProfiles,
+  type SchoolProfile,
+} from '#contract/areas/school/profiles.ts';
+import { may } from '#contract/permissions.ts';
+import { useRows } from '../../../lib/sync/rows.ts';
+import type { RowForm } from '../../../rows/use-row-form.ts';
+import { DateField } from '../../../ui/dates/date-field.tsx';
+import { TimeField } from '../../../ui/dates/time-field.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import styles from './fields.module.css';
+
+interface FieldOf<Field extends string> {
+  form: Pick<RowForm<Record<Field, string>>, 'values' | 'change' | 'field'>;
+  field: Field;
+  label: string;
+}
+
+/** Two short fields side by side. */
+export const Pair = ({ children }: { children: ReactNode }) => <div className={styles['pair']}>{children}</div>;
+
+/** A day of a form. */
+export function DayField<Field extends string>({ form, field, label, min }: FieldOf<Field> & { min?: string }) {
+  return (
+    <DateField
+      {...{ label, min }}
+      {...form.field(field)}
+      value={form.values[field]}
+      // One field, with a day.
+      onChange={(day) => form.change({ [field]: day } as Record<Field, string>)}
+    />
+  );
+}
+
+/** A time of day of a form. `after` is the time that it follows. */
+export function HourField<Field extends string>({ form, field, label, after }: FieldOf<Field> & { after?: string }) {
+  return (
+    <TimeField
+      {...{ label, after }}
+      {...form.field(field)}
+      value={form.values[field]}
+      // One field, with a time.
+      onChange={(time) => form.change({ [field]: time } as Record<Field, string>)}
+    />
+  );
+}
+
+/** A subject, with those that the student has on offer. */
+export function SubjectField(props: FieldOf<'subject'> & { studentId: string }) {
+  const { form, field, label, studentId } = props;
+  const listId = useId();
+  const rows = [...useRows(schoolPeriods).rows, ...useRows(grades).rows];
+  const own = rows.filter(({ student_id }) => student_id === studentId);
+  const subjects = [...new Set(own.map(({ subject }) => subject))].toSorted();
+  return (
+    <>
+      <TextField
+        {...{ label, list: listId, autoComplete: 'off' }}
+        {...form.field(field)}
+        value={form.values[field]}
+        onChange={({ target }) => form.change({ subject: target.value })}
+      />
+      <datalist id={listId}>
+        {subjects.map((subject) => (
+          <option key={subject} value={subject} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+/** The present members who can be students, as options; of all of them, or of those with a school year. */
+export function useStudents(which: 'all' | 'with_year'): { value: string; label: string }[] {
+  const { rows } = useRows(members);
+  const years = useRows(schoolProfiles).rows;
+  return rows
+    .filter(
+      ({ role, left_at }) => left_at === null && may({ effectiveRole: role ?? 'none' }, schoolPermissions.take_part),
+    )
+    .filter(({ id }) => which === 'all' || years.some(({ student_id }) => student_id === id))
+    .toSorted(compareMembers)
+    .map((member) => ({ value: member.id, label: members.label(member) ?? '' }));
+}
+
+/** The school year of an id, once it is on this device. */
+export function useYear(id: string): SchoolProfile | null {
+  return useRows(schoolProfiles).rows.find((year) => year.id === id) ?? null;
+}
