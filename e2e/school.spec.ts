@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import {
   addressOf,
   DEMO_PASSWORD,
@@ -10,6 +10,9 @@ import {
 } from './fixtures.ts';
 import { DESK, PHONE } from './pages/shell.ts';
 import { setOffline } from './problems.ts';
+
+/** As the state of the account names the child. */
+const KID_FIRST = 'Noa';
 
 const homework = (page: Page) => page.getByRole('main').getByRole('region', { name: 'Homework' });
 
@@ -24,26 +27,44 @@ async function proveLooks(page: Page): Promise<void> {
   await expectNoSidewaysScrolling(page);
 }
 
-test('a parent adds homework, and the child ticks it with and without network', async ({ newAccount, openBrowser }) => {
+async function create(page: Page, fill: (dialog: Locator) => Promise<unknown>): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await fill(dialog);
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test('a parent begins a school year and adds homework, and the child ticks it with and without network', async ({
+  newAccount,
+  openBrowser,
+}) => {
   const account = await newAccount('premium-parent');
   const parent = await openBrowser({ viewport: DESK });
   await signIn(parent, account.email, account.password, '/school');
-  await expect(parent.getByRole('heading', { name: 'What is missing' })).toBeVisible();
-  await proveLooks(parent);
-  await parent.setViewportSize(DESK);
-  const cards = parent.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link');
-  const address = await cards.last().getAttribute('href');
-  const siblings = await cards.first().getAttribute('href');
-  await cards.last().click();
-  await expect(parent.getByRole('heading', { name: 'Timetable' })).toBeVisible();
-  await proveLooks(parent);
-  await parent.setViewportSize(DESK);
+  await parent.getByRole('button', { name: 'Add a school year' }).click();
+  await create(parent, async (dialog) => {
+    await dialog.getByRole('combobox', { name: 'Student' }).selectOption({ label: NAME });
+    await dialog.getByRole('textbox', { name: 'School', exact: true }).fill('Hillcrest');
+  });
+  await parent.getByRole('main').getByRole('link', { name: KID_FIRST }).click();
+  await expect(parent.getByRole('heading', { name: `${KID_FIRST}'s school` })).toBeVisible();
 
+  // A lesson on every school day, with something to bring.
+  await parent.getByRole('button', { name: 'Add a lesson' }).click();
+  await create(parent, async (dialog) => {
+    for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'])
+      await dialog.getByRole('checkbox', { name: day }).check({ force: true });
+    await dialog.getByRole('combobox', { name: 'Starts' }).fill('9');
+    await dialog.getByRole('combobox', { name: 'Ends' }).fill('10');
+    await dialog.getByRole('combobox', { name: 'Subject' }).fill('Sports');
+    await dialog.getByRole('textbox', { name: 'What to bring' }).fill('Sports bag');
+  });
+  await expect(parent.getByRole('listitem').filter({ hasText: 'Sports bag' }).first()).toBeVisible();
   await homework(parent).getByRole('button', { name: 'Add homework' }).click();
-  const dialog = parent.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'What is it?' }).fill('Learn the poem');
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await create(parent, (dialog) => dialog.getByRole('textbox', { name: 'Title' }).fill('Learn the poem'));
   await expect(homework(parent).getByText('Learn the poem')).toBeVisible();
+  await proveLooks(parent);
+  await parent.setViewportSize(DESK);
 
   // The child has the own page only, and ticks without network.
   const child = await openBrowser({ viewport: PHONE, hasTouch: true });
@@ -55,9 +76,6 @@ test('a parent adds homework, and the child ticks it with and without network', 
   await expect(parent.getByText('Assignment Done')).toBeVisible();
   await expectAccessible(child);
   await expectNoSidewaysScrolling(child);
-  const other = [address, siblings].find((one) => !homeOf(child, one)) ?? '';
-  await child.goto(other);
-  await expect(child.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
+  await child.goto(`/school/student/${account.user_id}`);
+  await expect(child.getByRole('heading', { name: 'There is no room behind this door' })).toBeVisible();
 });
-
-const homeOf = (page: Page, address: string | null) => address !== null && page.url().endsWith(address);
