@@ -108,14 +108,8 @@ export function Week({ student, today, mayManage }: WeekProps) {
       {student.periods.length === 0 ? <p className="quiet">{t(mayManage ? 'noTimetable' : 'noTimetableYet')}</p> : null}
       <div className={styles['dayChoice']} role="group" aria-label={t('day')}>
         {days.map((day) => (
-          <button
-            key={day}
-            type="button"
-            aria-pressed={day === shownDay}
-            aria-label={formatWords(day, { weekday: 'long', day: 'numeric' }, habits.language)}
-            onClick={() => setChosenDay(day)}
-          >
-            {formatWords(day, { weekday: 'short' }, habits.language)}
+          <button key={day} type="button" aria-pressed={day === shownDay} onClick={() => setChosenDay(day)}>
+            {formatWords(day, { weekday: 'short', day: 'numeric' }, habits.language)}
           </button>
         ))}
       </div>
