@@ -23,6 +23,8 @@ import type { FamilyProps } from '../../area.ts';
 import styles from './fields.module.css';
 import { DayField, HourField, Pair, SubjectField, useStudents } from './fields.tsx';
 
+const STATUS_WORDS = { pending: 'statusOpen', 'in progress': 'statusInProgress', completed: 'statusDone' } as const;
+
 /** What a student has to do, bring or go to. A student writes homework down, and of all else sets the status. */
 export function EventDialog({ people, myId, ...props }: RowDialogProps<SchoolEvent> & FamilyProps) {
   const { row } = props;
@@ -83,7 +85,7 @@ export function EventDialog({ people, myId, ...props }: RowDialogProps<SchoolEve
           disabled={!form.mayEdit}
           chosen={values.status}
           onChoose={(status) => change({ status })}
-          options={SCHOOL_EVENT_STATUSES.map((value) => ({ value, label: t(`status_${value}`) }))}
+          options={SCHOOL_EVENT_STATUSES.map((value) => ({ value, label: t(STATUS_WORDS[value]) }))}
         />
       )}
       <fieldset disabled={!mayWrite} className={styles['group']}>

@@ -50,7 +50,7 @@ export function HourField<Field extends string>({ form, field, label, after }: F
   );
 }
 
-/** A subject, with those that the student has on offer. */
+/** A subject, with those that the student has in lessons and grades. */
 export function SubjectField(props: FieldOf<'subject'> & { studentId: string }) {
   const { form, field, label, studentId } = props;
   const listId = useId();
@@ -67,7 +67,9 @@ export function SubjectField(props: FieldOf<'subject'> & { studentId: string }) 
       />
       <datalist id={listId}>
         {subjects.map((subject) => (
-          <option key={subject} value={subject} />
+          <option key={subject} value={subject}>
+            {subject}
+          </option>
         ))}
       </datalist>
     </>
