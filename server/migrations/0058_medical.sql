@@ -22,7 +22,6 @@ create table public.medical_profiles (
   foreign key (family_id, created_by) references public.members (family_id, id),
   foreign key (family_id, physician_id) references public.contacts (family_id, id) on delete set null (physician_id)
 );
-create unique index medical_profiles_person on public.medical_profiles (family_id, user_id) where deleted_at is null;
 
 create table public.allergies (
   family_id uuid not null references public.families (id),

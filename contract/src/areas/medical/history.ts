@@ -45,7 +45,7 @@ export const MedicalProfile = z.object({ ...RECORD_COLUMNS, ...profile });
 export type MedicalProfile = z.infer<typeof MedicalProfile>;
 const NewProfile = z.strictObject({ ...RECORD_FIELDS, ...z.partial(z.object(profile)).shape });
 
-/** One of a person. Their date of birth is among the details of the member (`members`, `private_details`). */
+/** One of a person; two devices that were offline make two, which both stay until a manager removes one. Their date of birth is among the details of the member (`members`, `private_details`). */
 export const medicalProfiles = familyTable('medical_profiles', {
   ...recordPart(MedicalProfile),
   permissions: medicalPermissions,

@@ -1,83 +1,128 @@
--- What a family keeps of its members' health: managers write it, every member reads what its audience allows and logs doses.
+-- What a family keeps of its members' health: managers write it, and every member reads what its audience allows. A look at another's page is
+-- written by the one who looks, and stays as it is.
 
-do $$
-declare
-  v_table text;
-begin
-  foreach v_table in array array['medical_profiles', 'allergies', 'conditions', 'immunizations', 'medications', 'medical_visits', 'measurements',
-                                 'medical_documents', 'medical_looks'] loop
-    perform app.attach_feed(('public.' || v_table)::regclass, 'scope_id?');
-    perform app.attach_audience(('public.' || v_table)::regclass, 'created_by', 'user_id');
-    perform app.attach_members(('public.' || v_table)::regclass, 'user_id');
-    execute format('create policy member_read on public.%I for select to {{member}}
-      using (family_id = (select app.family_for(''medical.view''))
-             and (scope_id is null or scope_id = any ((select app.held_scopes())::uuid[])))', v_table);
-    execute format('create policy member_create on public.%I for insert to {{member}}
-      with check (array[family_id, created_by] = (select app.member_for(%L))
-                  and (scope_id is null or scope_id = any ((select app.held_scopes())::uuid[]))%s)',
-      v_table, case v_table when 'medical_looks' then 'medical.view' else 'medical.manage' end,
-      case v_table when 'medical_looks' then ' and audience = ''{"kind": "managers", "members": []}''' else '' end);
-    if v_table <> 'medical_looks' then
-      execute format('create policy member_update on public.%I for update to {{member}}
-        using (family_id = (select app.family_for(''medical.manage''))
-               and (scope_id is null or scope_id = any ((select app.held_scopes())::uuid[])))', v_table);
-    end if;
-    execute format('create policy system on public.%I to {{system}} using ((select app.is_system()))', v_table);
-  end loop;
-end $$;
-select app.attach_files('public.medical_documents', 'attachments');
-create policy definer on public.medications to {{owner}} using (app.owner_mode() = 'definer');
-
--- Doses have the scope of their medication.
-select app.attach_feed('public.doses', 'scope_id?');
-select app.attach_members('public.doses', 'given_by');
-
-create or replace function app.give_dose_scope() returns trigger language plpgsql security definer
-  set search_path = pg_catalog, pg_temp as $$
-declare
-  v_mode text := app.owner_mode();
-  v_set text := set_config('app.owner_mode', 'definer', true);
-begin
-  select m.scope_id into new.scope_id from public.medications m where m.family_id = new.family_id and m.id = new.medication_id;
-  v_set := set_config('app.owner_mode', v_mode, true);
-  return new;
-end $$;
-create or replace trigger give_dose_scope before insert on public.doses for each row execute function app.give_dose_scope();
-
-create or replace function app.move_doses() returns trigger language plpgsql security definer
-  set search_path = pg_catalog, pg_temp as $$
-declare
-  v_mode text := app.owner_mode();
-  v_set text := set_config('app.owner_mode', 'definer', true);
-begin
-  update public.doses d set scope_id = new.scope_id where d.family_id = new.family_id and d.medication_id = new.id;
-  v_set := set_config('app.owner_mode', v_mode, true);
-  return null;
-end $$;
-create or replace trigger move_doses after update on public.medications
-  for each row when (old.scope_id is distinct from new.scope_id) execute function app.move_doses();
-
-create policy member_read on public.doses for select to {{member}}
+select app.attach_feed('public.medical_profiles', 'scope_id?');
+select app.attach_audience('public.medical_profiles', 'created_by', 'user_id');
+select app.attach_members('public.medical_profiles', 'user_id');
+create policy member_read on public.medical_profiles for select to {{member}}
   using (family_id = (select app.family_for('medical.view'))
          and (scope_id is null or scope_id = any ((select app.held_scopes())::uuid[])));
-create policy member_create on public.doses for insert to {{member}}
-  with check (array[family_id, created_by] = (select app.member_for('medical.log'))
+create policy member_create on public.medical_profiles for insert to {{member}}
+  with check (array[family_id, created_by] = (select app.member_for('medical.manage'))
               and (scope_id is null or scope_id = any ((select app.held_scopes())::uuid[])));
-create policy member_update on public.doses for update to {{member}}
-  using (family_id = (select app.family_for('medical.log'))
-         and (scope_id is null or scope_id = any ((select app.held_scopes())::uuid[]))
-         and ((select app.may('medical.manage'))
-              or (created_by = (select app.member_id()) and created_at > now() - interval '24 hours')));
-create policy definer on public.doses to {{owner}} using (app.owner_mode() = 'definer');
-create policy system on public.doses to {{system}} using ((select app.is_system()));
+create policy member_update on public.medical_profiles for update to {{member}}
+  using (family_id = (select app.family_for('medical.manage'))
+         and (scope_id is null or scope_id = any ((select app.held_scopes())::uuid[])));
+create policy system on public.medical_profiles to {{system}} using ((select app.is_system()));
 
-select app.attach_feed('public.medical_carers');
-select app.attach_members('public.medical_carers', 'user_id', 'carer_id');
-create policy member_read on public.medical_carers for select to {{member}}
-  using (family_id = (select app.family_for('medical.view')));
-create policy member_create on public.medical_carers for insert to {{member}}
-  with check (array[family_id, created_by] = (select app.member_for('medical.manage')));
-create policy member_update on public.medical_carers for update to {{member}}
-  using (family_id = (select app.family_for('medical.manage')));
-create policy definer on public.medical_carers for select to {{owner}} using (app.owner_mode() = 'definer');
-create policy system on public.medical_carers to {{system}} using ((select app.is_system()));
+select app.attach_feed('public.allergies', 'scope_id?');
+select app.attach_audience('public.allergies', 'created_by', 'user_id');
+select app.attach_members('public.allergies', 'user_id');
+create policy member_read on public.allergies for select to {{member}}
+  using (family_id = (select app.family_for('medical.view'))
+         and (scope_id is null or scope_id = any ((select app.held_scopes())::uuid[])));
+create policy member_create on public.allergies for insert to {{member}}
+  with check (array[family_id, created_by] = (select app.member_for('medical.manage'))
+              and (scope_id is null or scope_id = any ((select app.held_scopes())::uuid[])));
+create policy member_update on public.allergies for update to {{member}}
+  using (family_id = (select app.family_for('medical.manage'))
+         and (scope_id is null or scope_id = any ((select app.held_scopes())::uuid[])));
+create policy system on public.allergies to {{system}} using ((select app.is_system()));
+
+select app.attach_feed('public.conditions', 'scope_id?');
+select app.attach_audience('public.conditions', 'created_by', 'user_id');
+select app.attach_members('public.conditions', 'user_id');
+create policy member_read on public.conditions for select to {{member}}
+  using (family_id = (select app.family_for('medical.view'))
+         and (scope_id is null or scope_id = any ((select app.held_scopes())::uuid[])));
+create policy member_create on public.conditions for insert to {{member}}
+  with check (array[family_id, created_by] = (select app.member_for('medical.manage'))
+              and (scope_id is null or scope_id = any ((select app.held_scopes())::uuid[])));
+create policy member_update on public.conditions for update to {{member}}
+  using (family_id = (select app.family_for('medical.manage'))
+         and (scope_id is null or scope_id = any ((select app.held_scopes())::uuid[])));
+create policy system on public.conditions to {{system}} using ((select app.is_system()));
+
+select app.attach_feed('public.immunizations', 'scope_id?');
+select app.attach_audience('public.immunizations', 'created_by', 'user_id');
+select app.attach_members('public.immunizations', 'user_id');
+create policy member_read on public.immunizations for select to {{member}}
+  using (family_id = (select app.family_for('medical.view'))
+         and (scope_id is null or scope_id = any ((select app.held_scopes())::uuid[])));
+create policy member_create on public.immunizations for insert to {{member}}
+  with check (array[family_id, created_by] = (select app.member_for('medical.manage'))
+              and (scope_id is null or scope_id = any ((select app.held_scopes())::uuid[])));
+create policy member_update on public.immunizations for update to {{member}}
+  using (family_id = (select app.family_for('medical.manage'))
+         and (scope_id is null or scope_id = any ((select app.held_scopes())::uuid[])));
+create policy system on public.immunizations to {{system}} using ((select app.is_system()));
+
+select app.attach_feed('public.medications', 'scope_id?');
+select app.attach_audience('public.medications', 'created_by', 'user_id');
+select app.attach_members('public.medications', 'user_id');
+create policy member_read on public.medications for select to {{member}}
+  using (family_id = (select app.family_for('medical.view'))
+         and (scope_id is null or scope_id = any ((select app.held_scopes())::uuid[])));
+create policy member_create on public.medications for insert to {{member}}
+  with check (array[family_id, created_by] = (select app.member_for('medical.manage'))
+              and (scope_id is null or scope_id = any ((select app.held_scopes())::uuid[])));
+create policy member_update on public.medications for update to {{member}}
+  using (family_id = (select app.family_for('medical.manage'))
+         and (scope_id is null or scope_id = any ((select app.held_scopes())::uuid[])));
+create policy definer on public.medications to {{owner}} using (app.owner_mode() = 'definer');
+create policy system on public.medications to {{system}} using ((select app.is_system()));
+
+select app.attach_feed('public.medical_visits', 'scope_id?');
+select app.attach_audience('public.medical_visits', 'created_by', 'user_id');
+select app.attach_members('public.medical_visits', 'user_id');
+create policy member_read on public.medical_visits for select to {{member}}
+  using (family_id = (select app.family_for('medical.view'))
+         and (scope_id is null or scope_id = any ((select app.held_scopes())::uuid[])));
+create policy member_create on public.medical_visits for insert to {{member}}
+  with check (array[family_id, created_by] = (select app.member_for('medical.manage'))
+              and (scope_id is null or scope_id = any ((select app.held_scopes())::uuid[])));
+create policy member_update on public.medical_visits for update to {{member}}
+  using (family_id = (select app.family_for('medical.manage'))
+         and (scope_id is null or scope_id = any ((select app.held_scopes())::uuid[])));
+create policy system on public.medical_visits to {{system}} using ((select app.is_system()));
+
+select app.attach_feed('public.measurements', 'scope_id?');
+select app.attach_audience('public.measurements', 'created_by', 'user_id');
+select app.attach_members('public.measurements', 'user_id');
+create policy member_read on public.measurements for select to {{member}}
+  using (family_id = (select app.family_for('medical.view'))
+         and (scope_id is null or scope_id = any ((select app.held_scopes())::uuid[])));
+create policy member_create on public.measurements for insert to {{member}}
+  with check (array[family_id, created_by] = (select app.member_for('medical.manage'))
+              and (scope_id is null or scope_id = any ((select app.held_scopes())::uuid[])));
+create policy member_update on public.measurements for update to {{member}}
+  using (family_id = (select app.family_for('medical.manage'))
+         and (scope_id is null or scope_id = any ((select app.held_scopes())::uuid[])));
+create policy system on public.measurements to {{system}} using ((select app.is_system()));
+
+select app.attach_feed('public.medical_documents', 'scope_id?');
+select app.attach_audience('public.medical_documents', 'created_by', 'user_id');
+select app.attach_members('public.medical_documents', 'user_id');
+select app.attach_files('public.medical_documents', 'attachments');
+create policy member_read on public.medical_documents for select to {{member}}
+  using (family_id = (select app.family_for('medical.view'))
+         and (scope_id is null or scope_id = any ((select app.held_scopes())::uuid[])));
+create policy member_create on public.medical_documents for insert to {{member}}
+  with check (array[family_id, created_by] = (select app.member_for('medical.manage'))
+              and (scope_id is null or scope_id = any ((select app.held_scopes())::uuid[])));
+create policy member_update on public.medical_documents for update to {{member}}
+  using (family_id = (select app.family_for('medical.manage'))
+         and (scope_id is null or scope_id = any ((select app.held_scopes())::uuid[])));
+create policy system on public.medical_documents to {{system}} using ((select app.is_system()));
+
+select app.attach_feed('public.medical_looks', 'scope_id?');
+select app.attach_audience('public.medical_looks', 'created_by', 'user_id');
+select app.attach_members('public.medical_looks', 'user_id');
+create policy member_read on public.medical_looks for select to {{member}}
+  using (family_id = (select app.family_for('medical.view'))
+         and (scope_id is null or scope_id = any ((select app.held_scopes())::uuid[])));
+create policy member_create on public.medical_looks for insert to {{member}}
+  with check (array[family_id, created_by] = (select app.member_for('medical.view'))
+              and (scope_id is null or scope_id = any ((select app.held_scopes())::uuid[]))
+              and audience = '{"kind": "managers", "members": []}');
+create policy system on public.medical_looks to {{system}} using ((select app.is_system()));

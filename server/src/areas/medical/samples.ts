@@ -53,7 +53,7 @@ export const samples: AreaSamples = {
     medical_visits: record({ reason: 'Check-up', starts_at: AT }, { questions: 'When is the next one?' }),
     measurements: record({ kind: 'weight', value: 31.5, measured_at: AT }, { note: 'With shoes' }),
     medical_documents: record({ title: 'Blood test' }, { dated_on: '2026-11-20' }),
-    medical_profiles: { ...record({ blood_type: 'A+' }, { blood_type: 'O-' }), isScarce: true },
+    medical_profiles: record({ blood_type: 'A+' }, { blood_type: 'O-' }),
     doses: {
       rows: {
         'their own': ({ actor, other, rowId }) => ({

@@ -28,7 +28,10 @@ function seersOf({ seenBy }: AnyFamilyTable, row: Record<string, unknown>): read
   const audience = row['audience'] as Audience | undefined; // of a table with `always`
   if (seenBy === 'family' || !seenBy.always || !audience) return null;
   if (audience.kind === 'except') throw new Error('samples name managers or people');
-  return [...(audience.kind === 'managers' ? [ALL_MANAGERS] : audience.members), ...seenBy.always.flatMap((column) => (row[column] ?? []) as string[])]; // ids of members, by the declaration
+  return [
+    ...(audience.kind === 'managers' ? [ALL_MANAGERS] : audience.members),
+    ...seenBy.always.flatMap((column) => (row[column] ?? []) as string[]),
+  ]; // ids of members, by the declaration
 }
 
 /** Remembers that a member holds a scope. */
@@ -63,7 +66,5 @@ export function scopeOf({ seenBy, ...table }: AnyFamilyTable, row: Record<string
 /** True for the actor's own scope and for those of written rows that name them. */
 export function holdsScope({ memberId, effectiveRole }: Actor, scope: unknown): boolean {
   const known = holders.get(String(scope)) ?? [];
-  return (
-    scope === memberId || known.includes(memberId) || (isManager(effectiveRole) && known.includes(ALL_MANAGERS))
-  );
+  return scope === memberId || known.includes(memberId) || (isManager(effectiveRole) && known.includes(ALL_MANAGERS));
 }
