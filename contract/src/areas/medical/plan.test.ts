@@ -41,12 +41,18 @@ describe('the moments of a plan', () => {
   });
 
   it('are on its weekdays, between its days, and not in a pause', () => {
-    const weekly = plan({ kind: 'times', times: ['12:00'], weekdays: [1, 7] }, { starts_on: '2026-11-08', ends_on: '2026-11-16' });
+    const weekly = plan(
+      { kind: 'times', times: ['12:00'], weekdays: [1, 7] },
+      { starts_on: '2026-11-08', ends_on: '2026-11-16' },
+    );
     expect(moments(weekly, '2026-11-01T00:00Z', '2026-12-01T00:00Z').map((one) => one.slice(8, 10))).toEqual([
       ...['08', '09', '15', '16'],
     ]);
     const paused = { ...weekly, pauses: [{ from: '2026-11-09T00:00:00Z', until: '2026-11-16T00:00:00Z' }] };
-    expect(moments(paused, '2026-11-01T00:00Z', '2026-12-01T00:00Z').map((one) => one.slice(8, 10))).toEqual(['08', '16']);
+    expect(moments(paused, '2026-11-01T00:00Z', '2026-12-01T00:00Z').map((one) => one.slice(8, 10))).toEqual([
+      '08',
+      '16',
+    ]);
     const open = { ...weekly, pauses: [{ from: '2026-11-09T00:00:00Z', until: null }] };
     expect(moments(open, '2026-11-01T00:00Z', '2026-12-01T00:00Z')).toHaveLength(1);
   });
@@ -78,15 +84,26 @@ describe('what was entered', () => {
   it('as needed waits for the least distance, and for one of the day to be a day old', () => {
     const needed = plan({ kind: 'as_needed', least_minutes: 240, most_per_day: 2 });
     const day = [given('2026-11-20T08:00:00Z'), given('2026-11-20T13:00:00Z')];
-    expect(tooSoon(needed, day.slice(0, 1), at('2026-11-20T11:59Z'))).toMatchObject({ why: 'close', fromMs: at('2026-11-20T12:00Z') });
+    expect(tooSoon(needed, day.slice(0, 1), at('2026-11-20T11:59Z'))).toMatchObject({
+      why: 'close',
+      fromMs: at('2026-11-20T12:00Z'),
+    });
     expect(tooSoon(needed, day.slice(0, 1), at('2026-11-20T12:00Z'))).toBeNull();
-    expect(tooSoon(needed, day, at('2026-11-20T20:00Z'))).toMatchObject({ why: 'most', entry: day[1], fromMs: at('2026-11-21T08:00Z') });
+    expect(tooSoon(needed, day, at('2026-11-20T20:00Z'))).toMatchObject({
+      why: 'most',
+      entry: day[1],
+      fromMs: at('2026-11-21T08:00Z'),
+    });
     expect(tooSoon(needed, day, at('2026-11-21T08:00Z'))).toBeNull();
   });
 
   it('is taken from the stock since it was counted, exactly', () => {
     const stocked = { stock: 1, stock_at: '2026-11-20T00:00:00Z', refill_at: 0.7, dose_value: 0.1 };
-    const entries = [given('2026-11-19T08:00:00Z'), given('2026-11-20T08:00:00Z'), given('2026-11-20T20:00:00Z', { amount: 0.2 })];
+    const entries = [
+      given('2026-11-19T08:00:00Z'),
+      given('2026-11-20T08:00:00Z'),
+      given('2026-11-20T20:00:00Z', { amount: 0.2 }),
+    ];
     expect(stockLeft(stocked, entries)).toBe(0.7);
     expect([isRefillDue(stocked, entries), isRefillDue(stocked, entries.slice(0, 2))]).toEqual([true, false]);
     expect(stockLeft({ ...stocked, stock: null }, entries)).toBeNull();

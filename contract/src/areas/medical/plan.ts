@@ -97,7 +97,9 @@ export function closeness(schedule: Schedule | null): number {
   if (!schedule) return 0;
   if (schedule.kind === 'as_needed') return (schedule.least_minutes ?? 0) * MINUTE_MS;
   if (schedule.kind === 'hours') return Math.min(CLOSE_MAX_MS, (schedule.every * HOUR_MS) / 2);
-  const minutes = schedule.times.map((time) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))).toSorted((a, b) => a - b);
+  const minutes = schedule.times
+    .map((time) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3)))
+    .toSorted((a, b) => a - b);
   const gaps = minutes.map((minute, at) => (minutes[at + 1] ?? minutes[0]! + 1_440) - minute); // there is a first one
   return Math.min(CLOSE_MAX_MS, (Math.min(...gaps) * MINUTE_MS) / 2);
 }

@@ -1,4 +1,15 @@
 import type { Area } from '../../core/area.ts';
+import { FOOD_LIMITS_ASKED } from '../../core/food/hooks.ts';
+import { follow } from '../../platform/db/hooks.ts';
+import { medicalContent } from './content-rules.ts';
+import { carerMoments, doseMoments } from './moment-commands.ts';
+import { doseDoubled, doseReminder, doseTwice } from './notices.ts';
+import { listFoodAllergies } from './queries.ts';
 
 /** What a family keeps of its members' health. */
-export const medical: Area = {};
+export const medical: Area = {
+  followers: [doseDoubled, follow(FOOD_LIMITS_ASKED, (_, { member }) => listFoodAllergies(member))],
+  notices: [doseReminder, doseTwice],
+  moments: [doseMoments, carerMoments],
+  content: medicalContent,
+};
