@@ -2,6 +2,7 @@ import type { Area } from '../../core/area.ts';
 import { FOOD_LIMITS_ASKED } from '../../core/food/hooks.ts';
 import { follow } from '../../platform/db/hooks.ts';
 import { medicalContent } from './content-rules.ts';
+import { demo } from './demo.ts';
 import { carerMoments, doseMoments } from './moment-commands.ts';
 import { doseDoubled, doseReminder, doseTwice } from './notices.ts';
 import { listFoodAllergies } from './queries.ts';
@@ -12,4 +13,5 @@ export const medical: Area = {
   notices: [doseReminder, doseTwice],
   moments: [doseMoments, carerMoments],
   content: medicalContent,
+  demo,
 };
