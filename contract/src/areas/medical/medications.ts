@@ -25,7 +25,7 @@ export const ROUTES = ['oral', 'inhaled', 'injected', 'skin', 'eye', 'ear', 'nos
 export const DOSE_TIMES_MAX = 12;
 export const PAUSES_MAX = 50;
 
-const different = <One>(list: readonly One[]) => new Set(list).size === list.length;
+const different = (list: readonly unknown[]) => new Set(list).size === list.length;
 
 /**
  * When doses are due. `times`: by the clock of the medication's zone, on the weekdays (1 is Monday) or every day. `hours`: every so many hours of
@@ -103,9 +103,6 @@ export const medications = familyTable('medications', {
 });
 
 export const DOSE_STATUSES = ['given', 'skipped'] as const;
-/** How long those who are no managers may correct and remove what they logged. */
-export const DOSE_CORRECTED_HOURS = 24;
-
 const dose = {
   status: z.enum(DOSE_STATUSES),
   /** When it was given, or was decided to be skipped. */
@@ -137,7 +134,7 @@ const mayCorrect = (actor: Actor, { created_by }: Dose) =>
 
 /**
  * What was given or skipped of a medication. Entries for one moment by two people both stay. A dose is seen by those who see its medication. The
- * database lets those who are no managers change theirs for `DOSE_CORRECTED_HOURS`.
+ * database lets those who are no managers change theirs for 24 hours after they were logged.
  */
 export const doses = familyTable('doses', {
   row: Dose,

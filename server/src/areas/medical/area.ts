@@ -6,6 +6,7 @@ import { demo } from './demo.ts';
 import { carerMoments, doseMoments } from './moment-commands.ts';
 import { doseDoubled, doseReminder, doseTwice } from './notices.ts';
 import { listFoodAllergies } from './queries.ts';
+import './schema.ts';
 
 /** What a family keeps of its members' health. */
 export const medical: Area = {

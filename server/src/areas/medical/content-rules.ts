@@ -4,7 +4,14 @@ import { doses, medications } from '#contract/areas/medical/medications.ts';
 import { measurements, medicalDocuments, medicalVisits } from '#contract/areas/medical/visits.ts';
 import type { AnyFamilyTable, RowOf } from '#contract/family-table.ts';
 import type { Language } from '#contract/languages.ts';
-import { factsOf, sayDay, tableContent, type AnyTableContent, type Saying } from '../../core/content/content.ts';
+import {
+  factsOf,
+  sayDay,
+  tableContent,
+  withTime,
+  type AnyTableContent,
+  type Saying,
+} from '../../core/content/content.ts';
 
 type Words = Readonly<Record<Language, string>>;
 
@@ -59,10 +66,13 @@ const PERSON: Words = { en: 'For', es: 'Para' };
 const DAYS = /_on$|^onset$|^next_due$/;
 
 function sayValue(column: string, value: unknown, { language, nameOf }: Saying): string | null {
-  if (value === null || value === undefined || value === '') return null;
-  if (column.endsWith('_by') || column.endsWith('_id')) return nameOf(String(value));
-  if (DAYS.test(column)) return sayDay(String(value), language);
-  return typeof value === 'string' ? value.replaceAll('_', ' ') : String(value as number); // no other column is named
+  if (typeof value === 'number') return String(value);
+  if (typeof value !== 'string' || value === '') return null;
+  if (column.endsWith('_by') || column.endsWith('_id')) return nameOf(value);
+  if (DAYS.test(column)) return sayDay(value, language);
+  // In UTC, as the data beside the page.
+  if (column.endsWith('_at')) return withTime(sayDay(value, language), value.slice(11, 16));
+  return value.replaceAll('_', ' ');
 }
 
 function recordContent<Table extends AnyFamilyTable>(

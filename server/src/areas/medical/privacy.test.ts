@@ -203,7 +203,6 @@ describe('a nurse', () => {
 
   it('who cares without the right to log reads a private medication and logs nothing', async () => {
     const home = await aHome();
-    const since = (await feedOf(home.ana)).version;
     const { medication } = await makePrivate(home.ana, home.leo);
     await carer(home, home.nurse, -1, 1, false);
     const dose = { medication_id: medication.id, user_id: home.leo.id, status: 'given', taken_at: at(0) };
