@@ -6,10 +6,12 @@ import { demo } from './demo.ts';
 import { carerMoments, doseMoments } from './moment-commands.ts';
 import { doseDoubled, doseReminder, doseTwice } from './notices.ts';
 import { listFoodAllergies } from './queries.ts';
+import { registerMedicalCalls } from './routes.ts';
 import './schema.ts';
 
 /** What a family keeps of its members' health. */
 export const medical: Area = {
+  mount: registerMedicalCalls,
   followers: [doseDoubled, follow(FOOD_LIMITS_ASKED, (_, { member }) => listFoodAllergies(member))],
   notices: [doseReminder, doseTwice],
   moments: [doseMoments, carerMoments],

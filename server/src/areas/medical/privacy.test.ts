@@ -212,6 +212,25 @@ describe('a nurse', () => {
   });
 });
 
+describe('a download', () => {
+  it('has what its reader may see, in words and as rows, and is noted as a look at another', async () => {
+    const { ana, leo, nurse } = await aHome();
+    await makePrivate(ana, leo);
+    await make(ana, 'allergies', { user_id: leo.id, substance: 'Wasps <b>' });
+    const download = async (who: TestMember) => {
+      const answer = await who.post('/api/functions/download-medical-record', { user_id: leo.id, language: 'es' });
+      expect(answer.statusCode, answer.body).toBe(200);
+      return answer.json<{ page: string; records: Record<string, { id: string }[]> }>();
+    };
+    const [forNurse, forLeo] = [await download(nurse), await download(leo)];
+    expect(JSON.stringify(forNurse)).not.toContain('Secret');
+    expect(forNurse.page).toContain('Wasps &lt;b&gt;');
+    expect([forNurse.records['allergies']?.length, forLeo.records['allergies']?.length]).toEqual([1, 2]);
+    expect(forLeo.page).toContain('Secret nuts');
+    expect(await idsOf(leo, 'medical_looks')).toHaveLength(1);
+  });
+});
+
 describe('a look', () => {
   it('is seen by managers, the person and the one who looked, and changed by no one', async () => {
     const { ana, leo, nurse, grandpa } = await aHome();

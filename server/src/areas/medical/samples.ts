@@ -133,4 +133,5 @@ export const samples: AreaSamples = {
       }),
     },
   },
+  calls: { 'download-medical-record': ({ userId }) => ({ user_id: userId, language: 'en' }) },
 };
