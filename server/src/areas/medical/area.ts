@@ -1,9 +1,10 @@
 import type { Area } from '../../core/area.ts';
+import { MEMBER_LEFT } from '../../core/members/hooks.ts';
 import { FOOD_LIMITS_ASKED } from '../../core/food/hooks.ts';
 import { follow } from '../../platform/db/hooks.ts';
 import { medicalContent } from './content-rules.ts';
 import { demo } from './demo.ts';
-import { carerMoments, doseMoments } from './moment-commands.ts';
+import { carerMoments, doseMoments, endCare } from './moment-commands.ts';
 import { doseDoubled, doseReminder, doseTwice } from './notices.ts';
 import { listFoodAllergies } from './queries.ts';
 import { registerMedicalCalls } from './routes.ts';
@@ -12,7 +13,11 @@ import './schema.ts';
 /** What a family keeps of its members' health. */
 export const medical: Area = {
   mount: registerMedicalCalls,
-  followers: [doseDoubled, follow(FOOD_LIMITS_ASKED, (_, { member }) => listFoodAllergies(member))],
+  followers: [
+    doseDoubled,
+    follow(FOOD_LIMITS_ASKED, (_, { member }) => listFoodAllergies(member)),
+    follow(MEMBER_LEFT, (tx, { familyId, memberId }) => endCare(tx, familyId, memberId)),
+  ],
   notices: [doseReminder, doseTwice],
   moments: [doseMoments, carerMoments],
   content: medicalContent,

@@ -52,9 +52,10 @@ async function listTellings(tx: Tx, familyId: string, medication: Medication, fi
   const isMissed = stepMs > 0;
   const since = Math.max(first, now - LATE_DAYS * DAY_MS);
   const passed = plannedMoments(medication, since, now - stepMs + 1, medication.time_zone ?? PLAN_ZONE);
+  const person = await findPresent(tx, familyId, medication.user_id);
+  if (!person) return [];
   const carers = await listCarers(tx, familyId, medication.user_id);
-  const person = await hasAccount(tx, familyId, medication.user_id);
-  const isForCarers = stepMs >= MISSED_AFTER_MS || !person;
+  const isForCarers = stepMs >= MISSED_AFTER_MS || person.user_id === null;
   const to = isForCarers ? carers : [medication.user_id];
   // Of doses that are due only the last is named: the others of an outage were missed, which their own steps tell.
   const named = isMissed ? passed : passed.slice(-1);
@@ -69,15 +70,15 @@ async function listTellings(tx: Tx, familyId: string, medication: Medication, fi
   return tellings;
 }
 
-async function hasAccount({ db }: Tx, familyId: string, memberId: string): Promise<boolean> {
-  const found = await db
+/** The person, unless they have left. `user_id` is null for one without an account. */
+function findPresent({ db }: Tx, familyId: string, memberId: string): Promise<{ user_id: string | null } | undefined> {
+  return db
     .selectFrom('members')
     .select('user_id')
     .where('family_id', '=', familyId)
     .where('id', '=', memberId)
     .where('left_at', 'is', null)
     .executeTakeFirst();
-  return found?.user_id != null;
 }
 
 /** The time of a carer begins and ends: the database gives and takes what they see by it. */
@@ -94,3 +95,14 @@ export const carerMoments = rowMoments('medical_carer', medicalCarers, {
       await sql`select app.refresh_stand_ins(${familyId}, ${user_id})`.execute(db);
     }),
 });
+
+/** A member who leaves cares for no one any more, and is cared for by no one: also when they come back. */
+export async function endCare({ db, now }: Tx, familyId: string, memberId: string): Promise<void> {
+  await db
+    .updateTable('medical_carers')
+    .set({ deleted_at: now.toISOString() })
+    .where('family_id', '=', familyId)
+    .where('deleted_at', 'is', null)
+    .where((row) => row.or([row('carer_id', '=', memberId), row('user_id', '=', memberId)]))
+    .execute();
+}

@@ -147,6 +147,20 @@ describe('a private record', () => {
     expect((await pulled(home.nurse, before)).visibility_reset?.scopes).toContain(medication.id);
   });
 
+  it('is seen no more by a carer who left, nor again when they come back', async () => {
+    const home = await aHome();
+    await makePrivate(home.ana, home.leo);
+    await carer(home, home.grandma, -1, 1);
+    const removed = await home.admin.post('/api/functions/remove-member', { member_id: home.grandma.id });
+    expect(removed.statusCode, removed.body).toBe(200);
+    expect(await idsOf(home.ana, 'medical_carers')).toEqual([]);
+    const { rows } = await server.admin.query(
+      'select 1 from scope_holders where family_id = $1 and member_id = $2 and until_at is not null',
+      [...[home.id, home.grandma.id]],
+    );
+    expect(rows).toEqual([]);
+  });
+
   it('of others is no concern of a carer: only records about the person they care for', async () => {
     const home = await aHome();
     const since = (await feedOf(home.ana)).version;
