@@ -123,6 +123,6 @@ create policy member_read on public.medical_looks for select to {{member}}
          and (scope_id is null or scope_id = any ((select app.held_scopes())::uuid[])));
 create policy member_create on public.medical_looks for insert to {{member}}
   with check (array[family_id, created_by] = (select app.member_for('medical.view'))
-              and (scope_id is null or scope_id = any ((select app.held_scopes())::uuid[]))
+              and scope_id = any ((select app.held_scopes())::uuid[])
               and audience = '{"kind": "managers", "members": []}');
 create policy system on public.medical_looks to {{system}} using ((select app.is_system()));
