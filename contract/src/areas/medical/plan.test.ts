@@ -97,6 +97,28 @@ describe('what was entered', () => {
     expect(tooSoon(needed, day, at('2026-11-21T08:00Z'))).toBeNull();
   });
 
+  it('as needed is too soon in every span of a day that holds it, whatever order the doses become known in', () => {
+    const needed = plan({ kind: 'as_needed', least_minutes: null, most_per_day: 3 });
+    const known = ['10', '12', '14'].map((hour) => given(`2026-11-20T${hour}:00:00Z`));
+    for (const late of ['2026-11-20T09:00Z', '2026-11-20T11:00Z', '2026-11-19T14:01Z'])
+      expect(tooSoon(needed, known, at(late))).toMatchObject({ why: 'most', entry: known[2] });
+    expect(tooSoon(needed, known, at('2026-11-20T09:00Z'))?.fromMs).toBe(at('2026-11-21T10:00Z'));
+    expect(tooSoon(needed, known, at('2026-11-19T14:00Z'))).toBeNull();
+    expect(tooSoon(needed, known.slice(1), at('2026-11-20T09:00Z'))).toBeNull();
+    const apart = [...known.slice(0, 2), given('2026-11-21T09:30:00Z')];
+    expect(tooSoon(needed, apart, at('2026-11-20T09:00Z'))).toBeNull();
+    expect(tooSoon(needed, apart, at('2026-11-20T20:00Z'))?.why).toBe('most');
+  });
+
+  it('waits for the least distance and for the day at once', () => {
+    const needed = plan({ kind: 'as_needed', least_minutes: 240, most_per_day: 2 });
+    const day = [given('2026-11-20T08:00:00Z'), given('2026-11-20T13:00:00Z')];
+    expect(tooSoon(needed, day, at('2026-11-20T13:30Z'))).toMatchObject({
+      why: 'close',
+      fromMs: at('2026-11-21T08:00Z'),
+    });
+  });
+
   it('is taken from the stock since it was counted, exactly', () => {
     const stocked = { stock: 1, stock_at: '2026-11-20T00:00:00Z', refill_at: 0.7, dose_value: 0.1 };
     const entries = [

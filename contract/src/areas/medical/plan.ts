@@ -104,10 +104,10 @@ export function closeness(schedule: Schedule | null): number {
   return Math.min(CLOSE_MAX_MS, (Math.min(...gaps) * MINUTE_MS) / 2);
 }
 
-/** Why a dose is too soon: `close` to the entry, `most` of a day were given, or the planned dose `has` been given. */
+/** Why a dose is too soon: `close` to the entry, the `most` of 24 hours were given, or the planned dose `has` been given. */
 export interface TooSoon<One> {
   readonly why: 'close' | 'most' | 'has';
-  /** The entry that it is too close to, or the last of the day's. */
+  /** The entry that it is too close to, or the last of those 24 hours. */
   readonly entry: One;
   /** From when it is not too soon any more, in ms. */
   readonly fromMs: number;
@@ -125,16 +125,30 @@ export function tooSoon<One extends Entry>(
 ): TooSoon<One> | null {
   if (!schedule) return null;
   const given = others.filter(isGiven).toSorted((one, other) => ms(other.taken_at) - ms(one.taken_at));
-  const same = dueMs === null ? undefined : given.find(({ due_at }) => due_at !== null && ms(due_at) === dueMs);
   const close = closeness(schedule);
+  const same = dueMs === null ? undefined : given.find(({ due_at }) => due_at !== null && ms(due_at) === dueMs);
   if (same) return { why: 'has', entry: same, fromMs: ms(same.taken_at) + close };
-  const near = given.find(({ taken_at }) => Math.abs(ms(taken_at) - atMs) < close);
-  if (near) return { why: 'close', entry: near, fromMs: ms(near.taken_at) + close };
-  if (schedule.kind !== 'as_needed' || schedule.most_per_day === null) return null;
-  const day = given.filter(({ taken_at }) => ms(taken_at) > atMs - DAY_MS && ms(taken_at) <= atMs);
-  const last = day[0];
-  const freeing = day[schedule.most_per_day - 1];
-  return last && freeing ? { why: 'most', entry: last, fromMs: ms(freeing.taken_at) + DAY_MS } : null;
+  const most = schedule.kind === 'as_needed' ? schedule.most_per_day : null;
+  const nearTo = (moment: number) => given.find(({ taken_at }) => Math.abs(ms(taken_at) - moment) < close);
+  const lastOfFullDay = (moment: number) => (most === null ? undefined : findFullDay(given, most, moment));
+  const near = nearTo(atMs);
+  const entry = near ?? lastOfFullDay(atMs);
+  if (!entry) return null;
+  // It is free only as a dose leaves its distance, or its day.
+  const frees = given.flatMap(({ taken_at }) => [ms(taken_at) + close, ms(taken_at) + DAY_MS]);
+  const free = frees
+    .filter((moment) => moment > atMs)
+    .toSorted((one, other) => one - other)
+    .find((moment) => !nearTo(moment) && !lastOfFullDay(moment));
+  return { why: near ? 'close' : 'most', entry, fromMs: free ?? atMs }; // one is found: the last dose leaves both
+}
+
+/** The last of `most` doses that lie within 24 hours together with one at `atMs`, whether they came before it or after. `given` has the latest first. */
+function findFullDay<One extends Entry>(given: readonly One[], most: number, atMs: number): One | undefined {
+  return given.find((last, index) => {
+    const first = given[index + most - 1];
+    return first && Math.max(ms(last.taken_at), atMs) - Math.min(ms(first.taken_at), atMs) < DAY_MS;
+  });
 }
 
 /** What is left of a stock, in the unit of the medication; null where none was counted. It may be negative: more was given than was counted. */
