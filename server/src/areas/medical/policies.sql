@@ -2,7 +2,7 @@
 -- written by the one who looks, and stays as it is.
 
 select app.attach_feed('public.medical_profiles', 'scope_id?');
-select app.attach_audience('public.medical_profiles', 'created_by', 'user_id');
+select app.attach_audience('public.medical_profiles', 'user_id', 'created_by', 'user_id');
 select app.attach_members('public.medical_profiles', 'user_id');
 create policy member_read on public.medical_profiles for select to {{member}}
   using (family_id = (select app.family_for('medical.view'))
@@ -16,7 +16,7 @@ create policy member_update on public.medical_profiles for update to {{member}}
 create policy system on public.medical_profiles to {{system}} using ((select app.is_system()));
 
 select app.attach_feed('public.allergies', 'scope_id?');
-select app.attach_audience('public.allergies', 'created_by', 'user_id');
+select app.attach_audience('public.allergies', 'user_id', 'created_by', 'user_id');
 select app.attach_members('public.allergies', 'user_id');
 create policy member_read on public.allergies for select to {{member}}
   using (family_id = (select app.family_for('medical.view'))
@@ -30,7 +30,7 @@ create policy member_update on public.allergies for update to {{member}}
 create policy system on public.allergies to {{system}} using ((select app.is_system()));
 
 select app.attach_feed('public.conditions', 'scope_id?');
-select app.attach_audience('public.conditions', 'created_by', 'user_id');
+select app.attach_audience('public.conditions', 'user_id', 'created_by', 'user_id');
 select app.attach_members('public.conditions', 'user_id');
 create policy member_read on public.conditions for select to {{member}}
   using (family_id = (select app.family_for('medical.view'))
@@ -44,7 +44,7 @@ create policy member_update on public.conditions for update to {{member}}
 create policy system on public.conditions to {{system}} using ((select app.is_system()));
 
 select app.attach_feed('public.immunizations', 'scope_id?');
-select app.attach_audience('public.immunizations', 'created_by', 'user_id');
+select app.attach_audience('public.immunizations', 'user_id', 'created_by', 'user_id');
 select app.attach_members('public.immunizations', 'user_id');
 create policy member_read on public.immunizations for select to {{member}}
   using (family_id = (select app.family_for('medical.view'))
@@ -58,7 +58,7 @@ create policy member_update on public.immunizations for update to {{member}}
 create policy system on public.immunizations to {{system}} using ((select app.is_system()));
 
 select app.attach_feed('public.medications', 'scope_id?');
-select app.attach_audience('public.medications', 'created_by', 'user_id');
+select app.attach_audience('public.medications', 'user_id', 'created_by', 'user_id');
 select app.attach_members('public.medications', 'user_id');
 create policy member_read on public.medications for select to {{member}}
   using (family_id = (select app.family_for('medical.view'))
@@ -73,7 +73,7 @@ create policy definer on public.medications to {{owner}} using (app.owner_mode()
 create policy system on public.medications to {{system}} using ((select app.is_system()));
 
 select app.attach_feed('public.medical_visits', 'scope_id?');
-select app.attach_audience('public.medical_visits', 'created_by', 'user_id');
+select app.attach_audience('public.medical_visits', 'user_id', 'created_by', 'user_id');
 select app.attach_members('public.medical_visits', 'user_id');
 create policy member_read on public.medical_visits for select to {{member}}
   using (family_id = (select app.family_for('medical.view'))
@@ -87,7 +87,7 @@ create policy member_update on public.medical_visits for update to {{member}}
 create policy system on public.medical_visits to {{system}} using ((select app.is_system()));
 
 select app.attach_feed('public.measurements', 'scope_id?');
-select app.attach_audience('public.measurements', 'created_by', 'user_id');
+select app.attach_audience('public.measurements', 'user_id', 'created_by', 'user_id');
 select app.attach_members('public.measurements', 'user_id');
 create policy member_read on public.measurements for select to {{member}}
   using (family_id = (select app.family_for('medical.view'))
@@ -101,7 +101,7 @@ create policy member_update on public.measurements for update to {{member}}
 create policy system on public.measurements to {{system}} using ((select app.is_system()));
 
 select app.attach_feed('public.medical_documents', 'scope_id?');
-select app.attach_audience('public.medical_documents', 'created_by', 'user_id');
+select app.attach_audience('public.medical_documents', 'user_id', 'created_by', 'user_id');
 select app.attach_members('public.medical_documents', 'user_id');
 select app.attach_files('public.medical_documents', 'attachments');
 create policy member_read on public.medical_documents for select to {{member}}
@@ -116,7 +116,8 @@ create policy member_update on public.medical_documents for update to {{member}}
 create policy system on public.medical_documents to {{system}} using ((select app.is_system()));
 
 select app.attach_feed('public.medical_looks', 'scope_id?');
-select app.attach_audience('public.medical_looks', 'created_by', 'user_id');
+-- Who looked is nothing that a carer has to know.
+select app.attach_audience('public.medical_looks', null, 'created_by', 'user_id');
 select app.attach_members('public.medical_looks', 'user_id');
 create policy member_read on public.medical_looks for select to {{member}}
   using (family_id = (select app.family_for('medical.view'))

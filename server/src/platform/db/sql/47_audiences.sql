@@ -52,8 +52,9 @@ begin
 end $$;
 
 /*
- * Lets those hold the scope of a row who see it. The arguments are the columns with the members who always do. A new row that everyone sees does
- * not get the id of a hidden one either: what is found by the id, as a discussion is, would be the same for both.
+ * Lets those hold the scope of a row who see it. The arguments are the column with the member whom it is about, empty for none, and the columns
+ * with the members who always do. A new row that everyone sees does not get the id of a hidden one either: what is found by the id, as a
+ * discussion is, would be the same for both.
  */
 create or replace function app.follow_audience() returns trigger language plpgsql security definer
   set search_path = pg_catalog, pg_temp as $$
@@ -79,8 +80,8 @@ begin
     end if;
   else
     perform app.claim_scope(tg_table_name, new.family_id, new.id);
-    v_always := app.list_named(to_jsonb(new), tg_argv)::uuid[];
-    v_about := (to_jsonb(new) ->> 'user_id')::uuid;
+    v_always := app.list_named(to_jsonb(new), tg_argv[1:])::uuid[];
+    v_about := (to_jsonb(new) ->> nullif(tg_argv[0], ''))::uuid;
     insert into app.audiences (family_id, scope_id, audience, maker, always, about)
     values (new.family_id, new.id, new.audience, new.created_by, v_always, v_about)
     on conflict (family_id, scope_id) do update
@@ -91,15 +92,19 @@ begin
   return null;
 end $$;
 
-/* Lets the rows of a table say who sees them. Call it after `attach_feed`. p_always are the columns with the members who always do. */
-create or replace function app.attach_audience(p_table regclass, variadic p_always text[]) returns void language plpgsql as $$
+drop function if exists app.attach_audience(regclass, text[]);
+/*
+ * Lets the rows of a table say who sees them. Call it after `attach_feed`. p_about is the column with the member whom a row is about, which those
+ * who stand in for that member see too; null where no one does. p_always are the columns with the members who always see it.
+ */
+create or replace function app.attach_audience(p_table regclass, p_about text, variadic p_always text[]) returns void language plpgsql as $$
 begin
   execute format('create or replace trigger set_scope before insert or update on %s for each row execute function app.set_scope()', p_table);
   execute format('create or replace trigger check_scope_id before insert on %s for each row execute function app.check_scope_id()', p_table);
   execute format('create or replace trigger follow_audience after insert or delete or update of audience, %s on %s
     for each row execute function app.follow_audience(%s)',
-    (select string_agg(quote_ident(a), ', ') from unnest(p_always) as a), p_table,
-    (select string_agg(quote_literal(a), ', ') from unnest(p_always) as a));
+    (select string_agg(distinct quote_ident(a), ', ') from unnest(p_always || p_about) as a where a is not null), p_table,
+    (select string_agg(quote_literal(a), ', ') from unnest(coalesce(p_about, '') || p_always) as a));
 end $$;
 
 /* The members of a family have changed: those who see each row that names its audience now hold its scope. The caller is in mode `definer`. */
