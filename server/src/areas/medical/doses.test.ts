@@ -105,6 +105,35 @@ describe('a dose that is due', () => {
   });
 });
 
+describe('a plan without a zone', () => {
+  it('is due by the clock of the person, else of the family', async () => {
+    const day = Math.ceil(server.clock.now.getTime() / (24 * HOUR_MS)) * 24 * HOUR_MS;
+    server.clock.now = new Date(day);
+    const { ana, leo, rosa } = await aHome();
+    for (const [who, time_zone] of [
+      [ana, 'Asia/Tokyo'],
+      [leo, 'America/Phoenix'],
+    ] as const) {
+      const chosen = await who.post('/api/tables/notification_preferences', { id: who.userId, time_zone }, who.userId);
+      expect(chosen.statusCode, chosen.body).toBe(200);
+    }
+    const schedule = { kind: 'times', times: ['12:00'], weekdays: null };
+    for (const { id } of [leo, rosa]) await make(ana, 'medications', { user_id: id, name: 'Syrup', schedule });
+    const reached = [];
+    for (const hour of [2.9, 3.1, 18.9, 19.1]) {
+      await passTo(day, hour);
+      reached.push([(await told(rosa)).length > 0, (await told(leo)).length > 0]);
+    }
+    expect(reached).toEqual([
+      [false, false],
+      [true, false],
+      [true, false],
+      [true, true],
+    ]);
+    expect((await told(rosa))[0]).toMatch(/12:00/);
+  });
+});
+
 describe('a second dose too soon', () => {
   it('of two devices without network stays, and both people are told, however late the first is sent', async () => {
     const { ana, leo, nurse, rosa } = await aHome();

@@ -11,10 +11,7 @@ import { hashId } from '../../platform/auth/secrets.ts';
 import { findLiving } from '../../core/moments/queries.ts';
 import type { Tx } from '../../platform/db/transactions.ts';
 import { followRows } from '../../platform/tables/row-changes.ts';
-import { findFirstName, listDoses } from './queries.ts';
-
-/** The zone of a plan that names none. */
-export const PLAN_ZONE = 'UTC';
+import { findFirstName, findPlanZone, listDoses } from './queries.ts';
 
 const REMINDER: NoticeTraits = {
   ...{ group: 'task_reminders', matters: true, breaksQuietHours: true, breaksMutes: true, isPrivate: true },
@@ -50,7 +47,7 @@ const linkTo = ({ user_id }: Pick<Medication, 'user_id'>) => `/medical?person=${
 export async function isOpen(tx: Tx, familyId: string, medication: Medication, dueMs: number): Promise<boolean> {
   const around = closeness(medication.schedule) + DAY_MS;
   const entries = await listDoses(tx, familyId, medication, dueMs - around, dueMs + around);
-  const [due] = dueDoses(medication, entries, dueMs, dueMs + 1, medication.time_zone ?? PLAN_ZONE);
+  const [due] = dueDoses(medication, entries, dueMs, dueMs + 1, await findPlanZone(tx, familyId, medication));
   return due !== undefined && due.entries.length === 0;
 }
 
@@ -69,7 +66,7 @@ export const doseReminder = noticeKind('dose_reminder', REMINDER, Reminded, asyn
   const medication = await findReadable(tx, medications, { familyId: family_id, id: medication_id, reader });
   if (!medication || !(await isOpen(tx, family_id, medication, Date.parse(due_at)))) return null;
   const name = await findFirstName(tx, family_id, medication.user_id);
-  const local = localOf(Date.parse(due_at), medication.time_zone ?? PLAN_ZONE);
+  const local = localOf(Date.parse(due_at), await findPlanZone(tx, family_id, medication));
   return {
     to: [told.user_id],
     id: hashId(`${medication_id} ${due_at} ${is_missed} ${member_id}`),
@@ -99,7 +96,7 @@ export const doseTwice = noticeKind('dose_twice', TWICE, Doubled, async (tx, { f
   const medication = other && (await findLiving(tx, medications, family_id, dose.medication_id));
   if (!told || !dose || !other || !medication) return null;
   const name = await findFirstName(tx, family_id, medication.user_id);
-  const zone = medication.time_zone ?? PLAN_ZONE;
+  const zone = await findPlanZone(tx, family_id, medication);
   const both = [dose, other].toSorted((one, next) => Date.parse(one.taken_at) - Date.parse(next.taken_at));
   const lines: { local: string; who: string | null }[] = [];
   for (const { taken_at, given_by } of both) {

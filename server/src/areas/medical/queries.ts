@@ -2,7 +2,15 @@ import type { Dose, Medication } from '#contract/areas/medical/medications.ts';
 import { MANAGERS, may } from '#contract/permissions.ts';
 import { allergies } from '#contract/areas/medical/history.ts';
 import type { FoodLimit } from '../../core/food/hooks.ts';
+import { findZone } from '../../core/notices/reach-queries.ts';
 import type { MemberTx, Tx } from '../../platform/db/transactions.ts';
+
+/** The zone by whose clock a medication is due: its own, else that of its person. */
+export const findPlanZone = async (
+  tx: Tx,
+  familyId: string,
+  { time_zone, user_id }: Pick<Medication, 'time_zone' | 'user_id'>,
+): Promise<string> => time_zone ?? findZone(tx, familyId, user_id);
 
 /** The living entries of a medication between two instants, in ms. */
 export function listDoses(
