@@ -7,19 +7,23 @@ import { demo } from './demo.ts';
 import { carerMoments, doseMoments, endCare } from './moment-commands.ts';
 import { doseDoubled, doseReminder, doseTwice } from './notices.ts';
 import { listFoodAllergies } from './queries.ts';
+import { refillByCount, refillByDose, refillDue } from './refill-notices.ts';
 import { registerMedicalCalls } from './routes.ts';
 import './schema.ts';
+import { vaccinationDue, vaccinationMoments } from './vaccination-notices.ts';
 
 /** What a family keeps of its members' health. */
 export const medical: Area = {
   mount: registerMedicalCalls,
   followers: [
     doseDoubled,
+    refillByDose,
+    refillByCount,
     follow(FOOD_LIMITS_ASKED, (_, { member }) => listFoodAllergies(member)),
     follow(MEMBER_LEFT, (tx, { familyId, memberId }) => endCare(tx, familyId, memberId)),
   ],
-  notices: [doseReminder, doseTwice],
-  moments: [doseMoments, carerMoments],
+  notices: [doseReminder, doseTwice, refillDue, vaccinationDue],
+  moments: [doseMoments, carerMoments, vaccinationMoments],
   content: medicalContent,
   demo,
 };
