@@ -1,4 +1,7 @@
 import type { Area } from '../../core/area.ts';
+import { CALENDAR_WRITTEN } from '../../core/calendar/hooks.ts';
+import { OWN_DAY } from '../../core/own-day/hooks.ts';
+import { listMedicalDays, readOwnMedicalDay } from './calendar-queries.ts';
 import { MEMBER_LEFT } from '../../core/members/hooks.ts';
 import { FOOD_LIMITS_ASKED } from '../../core/food/hooks.ts';
 import { follow } from '../../platform/db/hooks.ts';
@@ -19,6 +22,8 @@ export const medical: Area = {
     doseDoubled,
     refillByDose,
     refillByCount,
+    follow(CALENDAR_WRITTEN, listMedicalDays),
+    follow(OWN_DAY, (_, { member, asked }) => readOwnMedicalDay(member, asked)),
     follow(FOOD_LIMITS_ASKED, (_, { member }) => listFoodAllergies(member)),
     follow(MEMBER_LEFT, (tx, { familyId, memberId }) => endCare(tx, familyId, memberId)),
   ],

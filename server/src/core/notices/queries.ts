@@ -47,7 +47,8 @@ export async function findReadable<Table extends AnyFamilyTable>(
       ? sql`true`
       : sql`(found.${sql.ref(seenBy.scope)} is null or found.${sql.ref(seenBy.scope)} = ${reader.id} or exists (
           select from scope_holders held where held.family_id = found.family_id
-            and held.scope_id = found.${sql.ref(seenBy.scope)} and held.member_id = ${reader.id}))`;
+            and held.scope_id = found.${sql.ref(seenBy.scope)} and held.member_id = ${reader.id}
+            and (held.until_at is null or held.until_at > now())))`;
   const { rows } = await sql<RowOf<Table>>`
     select found.* from ${sql.table(table.name)} found
     where found.family_id = ${familyId} and found.id = ${id} and found.deleted_at is null and ${isHeld}`.execute(db);
