@@ -30,6 +30,7 @@ import { getFilesRoom } from './areas/files.ts';
 import { agreeToGroceryAssistant, askGroceryAssistant, describeGroceryAssistant } from './areas/groceries/assistant.ts';
 import { readRecipe } from './areas/groceries/recipes.ts';
 import { shareGroceryList } from './areas/groceries/sharing.ts';
+import { downloadMedicalRecord } from './areas/medical/calls.ts';
 import { getMyDay } from './areas/my-day.ts';
 import { listNoticeKinds } from './areas/notices/kinds.ts';
 import { pushForget, pushSync } from './areas/notices/push.ts';
@@ -139,5 +140,6 @@ export const contract: Contract = {
     searchChatMessages,
     findMessageOfDay,
     startSchoolYear,
+    downloadMedicalRecord,
   ],
 };

@@ -10,6 +10,10 @@ import { groceryLists, groceryShops } from './areas/groceries/lists.ts';
 import { groceryDishes, groceryFoodLimits, groceryMeals } from './areas/groceries/meals.ts';
 import { links } from './areas/links.ts';
 import { outsideCalendars, outsideEvents } from './areas/outside-calendars.ts';
+import { medicalCarers, medicalLooks } from './areas/medical/care.ts';
+import { allergies, conditions, immunizations, medicalProfiles } from './areas/medical/history.ts';
+import { doses, medications } from './areas/medical/medications.ts';
+import { measurements, medicalDocuments, medicalVisits } from './areas/medical/visits.ts';
 import { deliveries } from './areas/notices/deliveries.ts';
 import { noticeChoices, noticeMutes, notificationPreferences } from './areas/notices/preferences.ts';
 import { notifications } from './areas/notifications.ts';
@@ -61,6 +65,17 @@ const declared = [
   schoolEvents,
   grades,
   schoolAbsences,
+  medicalProfiles,
+  allergies,
+  conditions,
+  immunizations,
+  medications,
+  doses,
+  medicalVisits,
+  measurements,
+  medicalDocuments,
+  medicalCarers,
+  medicalLooks,
 ] as const;
 
 /** The declarations with their precise types. */

@@ -12,6 +12,7 @@ import { invitations } from './areas/invitations/area.ts';
 import { kitchen } from './areas/kitchen/area.ts';
 import { joining } from './areas/joining/area.ts';
 import { lapsedFamilies } from './areas/lapsed-families/area.ts';
+import { medical } from './areas/medical/area.ts';
 import { myDay } from './areas/my-day/area.ts';
 import { notifications } from './areas/notifications/area.ts';
 import { ownContent } from './areas/own-content/area.ts';
@@ -42,7 +43,7 @@ import type { TableHandlers } from './platform/tables/handlers.ts';
 /** All areas. Followers of one hook run in this order, and demo rows are written in it: later ones may name earlier ones. */
 const AREAS: readonly Area[] = [
   ...[account, family, people, invitations, joining, pins, subscription, lapsedFamilies, notifications],
-  ...[tasks, contacts, calendar, calendarFiles, groceries, groceryAssistant, chat, school],
+  ...[tasks, contacts, calendar, calendarFiles, groceries, groceryAssistant, chat, school, medical],
   ...[myDay, kitchen, search, ownContent, site, backOffice],
 ];
 

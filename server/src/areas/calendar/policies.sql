@@ -2,7 +2,7 @@
 -- whole family.
 
 select app.attach_feed('public.family_events', 'scope_id?');
-select app.attach_audience('public.family_events', 'created_by', 'assigned_to', 'assigned_members');
+select app.attach_audience('public.family_events', null, 'created_by', 'assigned_to', 'assigned_members');
 select app.attach_members('public.family_events', 'assigned_to', 'assigned_members');
 
 create policy member_read on public.family_events for select to {{member}}

@@ -2,7 +2,7 @@
 -- changes only the status" is a condition on columns, which the rule in the contract checks.
 
 select app.attach_files('public.tasks', 'attachments');
-select app.attach_audience('public.tasks', 'created_by', 'assigned_to', 'assigned_members');
+select app.attach_audience('public.tasks', null, 'created_by', 'assigned_to', 'assigned_members');
 
 create policy member_read on public.tasks for select to {{member}}
   using (family_id = (select app.family_for('tasks.view'))

@@ -12,6 +12,7 @@ import type { MemberTx, Tx } from './transactions.ts';
 // policy allows the member, so it may write only what follows from a change that the member was allowed to make.
 const REASONS = [
   'count the rows of a table',
+  'note who looked at a medical record',
   'write what follows from a change',
   'queue the fetch of an outside calendar',
   'record an uploaded file',

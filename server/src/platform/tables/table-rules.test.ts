@@ -61,6 +61,8 @@ it.each<[string, RulesSource, string[]]>([
       'school_events',
       'grades',
       'school_absences',
+      ...['medical_profiles', 'allergies', 'conditions', 'immunizations', 'medications', 'doses'],
+      ...['medical_visits', 'measurements', 'medical_documents', 'medical_looks'],
       'private_notes',
     ],
   ],

@@ -1,9 +1,12 @@
 import type { Audience } from '#contract/seen-by/audience.ts';
 import type { AnyFamilyTable } from '#contract/family-table.ts';
-import type { Actor } from '#contract/permissions.ts';
+import { isManager, type Actor } from '#contract/permissions.ts';
 
 /** The members who hold the scope that each written row makes, by the row's id. Ids are unique, so all tests of a file share it. */
 const holders = new Map<string, readonly string[]>();
+
+/** Stands for each manager among the holders of a scope. */
+const ALL_MANAGERS = 'managers';
 
 /** The rows that tests write, by their ids, for what names rows of any table. */
 const written = new Map<string, { readonly table: AnyFamilyTable; readonly row: Record<string, unknown> }>();
@@ -24,8 +27,11 @@ export function firstHolderOf({ seenBy }: AnyFamilyTable, row: Record<string, un
 function seersOf({ seenBy }: AnyFamilyTable, row: Record<string, unknown>): readonly string[] | null {
   const audience = row['audience'] as Audience | undefined; // of a table with `always`
   if (seenBy === 'family' || !seenBy.always || !audience) return null;
-  if (audience.kind !== 'people') throw new Error('samples name people');
-  return [...audience.members, ...seenBy.always.flatMap((column) => (row[column] ?? []) as string[])]; // ids of members, by the declaration
+  if (audience.kind === 'except') throw new Error('samples name managers or people');
+  return [
+    ...(audience.kind === 'managers' ? [ALL_MANAGERS] : audience.members),
+    ...seenBy.always.flatMap((column) => (row[column] ?? []) as string[]),
+  ]; // ids of members, by the declaration
 }
 
 /** Remembers that a member holds a scope. */
@@ -58,6 +64,7 @@ export function scopeOf({ seenBy, ...table }: AnyFamilyTable, row: Record<string
 }
 
 /** True for the actor's own scope and for those of written rows that name them. */
-export function holdsScope({ memberId }: Actor, scope: unknown): boolean {
-  return scope === memberId || (holders.get(String(scope))?.includes(memberId) ?? false);
+export function holdsScope({ memberId, effectiveRole }: Actor, scope: unknown): boolean {
+  const known = holders.get(String(scope)) ?? [];
+  return scope === memberId || known.includes(memberId) || (isManager(effectiveRole) && known.includes(ALL_MANAGERS));
 }

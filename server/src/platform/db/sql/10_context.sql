@@ -66,7 +66,7 @@ create or replace function app.user_id() returns uuid language sql stable as $$ 
 create or replace function app.owner_mode() returns text language sql stable
   as $$ select current_setting('app.owner_mode', true) $$;
 
-/* The scopes of the member: those given to them, and their own person. */
+/* The scopes of the member: those given to them, for a time or until they are taken, and their own person. */
 create or replace function app.held_scopes() returns uuid[] language plpgsql stable security definer
   set search_path = pg_catalog, pg_temp as $$
 declare
@@ -78,7 +78,7 @@ begin
   if v_acting.mode is distinct from 'member' then return null; end if;
   v_set := set_config('app.owner_mode', 'definer', true);
   select array_agg(h.scope_id) into v_scopes from public.scope_holders h
-  where h.family_id = v_acting.family_id and h.member_id = v_acting.member_id;
+  where h.family_id = v_acting.family_id and h.member_id = v_acting.member_id and (h.until_at is null or h.until_at > now());
   v_set := set_config('app.owner_mode', v_mode, true);
   return v_scopes || v_acting.member_id;
 end $$;
