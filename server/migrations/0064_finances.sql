@@ -7,8 +7,7 @@ create table public.finance_settings (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   deleted_at timestamptz,
-  primary key (family_id, id),
-  unique (family_id)
+  primary key (family_id, id)
 );
 
 create table public.finance_accounts (
@@ -44,7 +43,6 @@ create table public.financial_profiles (
   updated_at timestamptz not null default now(),
   deleted_at timestamptz,
   primary key (family_id, id),
-  check (id = user_id),
   constraint balance_not_negative check (least(spend_balance, save_balance, give_balance, current_savings, advance_owed) >= 0),
   foreign key (family_id, user_id) references public.members (family_id, id)
 );
@@ -231,7 +229,7 @@ create table public.financial_transactions (
   primary key (family_id, id),
   check (num_nonnulls(user_id, account_id) = 1 and (user_id is null) = (pocket is null)),
   check (scope_id = coalesce(user_id, account_id)),
-  check ((kind = 'transfer') = (to_account_id is not null) and to_account_id is distinct from account_id),
+  check ((kind = 'transfer') = (to_account_id is not null) and (to_account_id is null or to_account_id <> account_id)),
   check ((kind = 'contribution') = (savings_id is not null)),
   foreign key (family_id, user_id) references public.members (family_id, id),
   foreign key (family_id, created_by) references public.members (family_id, id),

@@ -9,7 +9,7 @@ declare
 begin
   v_set := set_config('app.owner_mode', 'definer', true);
   if new.currency is null then
-    select s.currency into new.currency from public.finance_settings s where s.family_id = new.family_id;
+    select s.currency into new.currency from public.finance_settings s where s.family_id = new.family_id and s.id = new.family_id;
     new.currency := coalesce(new.currency, 'USD');
   end if;
   if new.reverses_id is not null then

@@ -1,0 +1,14 @@
+import type { Area } from '../../core/area.ts';
+import { allowanceDue } from './allowance-commands.ts';
+import { financeFollowers } from './followers.ts';
+import { allowancePaid, billDue, choreDone, goalAchieved, payoutAsked } from './notices.ts';
+import { recurringDue } from './recurring-commands.ts';
+import { registerFinanceCalls } from './routes.ts';
+
+/** The family's money, and what children learn with. */
+export const finances: Area = {
+  mount: registerFinanceCalls,
+  followers: financeFollowers,
+  notices: [allowancePaid, choreDone, payoutAsked, goalAchieved, billDue],
+  moments: [allowanceDue, recurringDue],
+};
