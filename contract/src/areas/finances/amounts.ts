@@ -12,10 +12,15 @@ export function decimalOf(amount: number, currency: string): string {
 }
 
 /** An amount in the words of a language: `€1,234.50`, `1.234,50 €`. Exact, because the formatter is given the decimal itself. */
-export const sayMoney = (amount: number, currency: string, language: string): string =>
-  new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(
-    decimalOf(amount, currency) as Intl.StringNumericLiteral, // it has the shape of one
-  );
+export function sayMoney(amount: number, currency: string, language: string): string {
+  const digits = decimalsOf(currency);
+  const format = new Intl.NumberFormat(language, {
+    ...{ style: 'currency', currency, currencyDisplay: 'narrowSymbol' },
+    // Of some currencies languages leave out the decimals.
+    ...{ minimumFractionDigits: digits, maximumFractionDigits: digits },
+  });
+  return format.format(decimalOf(amount, currency) as Intl.StringNumericLiteral); // it has the shape of one
+}
 
 /**
  * Reads an amount that a person or a bank wrote: `1.234,50`, `1,234.50`, `1 234,5`, `(12.00)`, `12,00-`, `€ 5`. `decimal` says which sign
@@ -40,7 +45,7 @@ export function readAmount(written: string, currency: string, decimal: '.' | ','
 }
 
 /** True for a whole part without groups, or with groups of three after the first. */
-const isGrouped = (whole: string): boolean => /^(\d*|\d{1,3}(\.\d{3})+|\d{1,3}(,\d{3})+)$/.test(whole);
+const isGrouped = (whole: string): boolean => /^(\d*|[1-9]\d{0,2}(\.\d{3})+|[1-9]\d{0,2}(,\d{3})+)$/.test(whole);
 
 function signOfDecimals(number: string, decimals: number): '.' | ',' | null {
   const [point, comma] = [number.lastIndexOf('.'), number.lastIndexOf(',')];
@@ -49,7 +54,8 @@ function signOfDecimals(number: string, decimals: number): '.' | ',' | null {
   if (point >= 0 && comma >= 0) return sign;
   const isOnce = number.indexOf(sign) === number.lastIndexOf(sign);
   const follows = number.length - number.lastIndexOf(sign) - 1;
-  return isOnce && !(follows === 3 && decimals !== 3) ? sign : null;
+  const isGroup = follows === 3 && decimals !== 3 && number.charAt(0) !== '0';
+  return isOnce && !isGroup ? sign : null;
 }
 
 /** Splits an amount by percents that add up to 100. The parts add up to the amount; what does not divide goes to the first part that gets any. */

@@ -1,5 +1,6 @@
 import type { Area } from '../../core/area.ts';
 import { allowanceDue } from './allowance-commands.ts';
+import { financeContent } from './content-rules.ts';
 import { financeFollowers } from './followers.ts';
 import { allowancePaid, billDue, choreDone, goalAchieved, payoutAsked } from './notices.ts';
 import { recurringDue } from './recurring-commands.ts';
@@ -10,5 +11,6 @@ export const finances: Area = {
   mount: registerFinanceCalls,
   followers: financeFollowers,
   notices: [allowancePaid, choreDone, payoutAsked, goalAchieved, billDue],
+  content: financeContent,
   moments: [allowanceDue, recurringDue],
 };
