@@ -190,7 +190,7 @@ create table public.recurring_entries (
   updated_at timestamptz not null default now(),
   deleted_at timestamptz,
   primary key (family_id, id),
-  foreign key (family_id, account_id) references public.finance_accounts (family_id, id),
+  foreign key (family_id, account_id) references public.finance_accounts (family_id, id) on delete cascade,
   foreign key (family_id, created_by) references public.members (family_id, id)
 );
 create index recurring_entries_account on public.recurring_entries (family_id, account_id);
@@ -230,13 +230,13 @@ create table public.financial_transactions (
   check (num_nonnulls(user_id, account_id) = 1 and (user_id is null) = (pocket is null)),
   check (scope_id = coalesce(user_id, account_id)),
   check ((kind = 'transfer') = (to_account_id is not null) and (to_account_id is null or to_account_id <> account_id)),
-  check ((kind = 'contribution') = (savings_id is not null)),
+  check (savings_id is null or kind = 'contribution'),
   foreign key (family_id, user_id) references public.members (family_id, id),
   foreign key (family_id, created_by) references public.members (family_id, id),
-  foreign key (family_id, account_id) references public.finance_accounts (family_id, id),
-  foreign key (family_id, to_account_id) references public.finance_accounts (family_id, id),
+  foreign key (family_id, account_id) references public.finance_accounts (family_id, id) on delete cascade,
+  foreign key (family_id, to_account_id) references public.finance_accounts (family_id, id) on delete cascade,
   foreign key (family_id, reverses_id) references public.financial_transactions (family_id, id),
-  foreign key (family_id, savings_id) references public.family_savings (family_id, id),
+  foreign key (family_id, savings_id) references public.family_savings (family_id, id) on delete set null (savings_id),
   foreign key (family_id, task_id) references public.tasks (family_id, id) on delete set null (task_id),
   foreign key (family_id, chore_id) references public.chores (family_id, id) on delete set null (chore_id),
   foreign key (family_id, allowance_id) references public.allowances (family_id, id) on delete set null (allowance_id),

@@ -1,6 +1,7 @@
 import type { Area } from '../../core/area.ts';
 import { allowanceDue } from './allowance-commands.ts';
 import { financeContent } from './content-rules.ts';
+import { demo } from './demo.ts';
 import { financeFollowers } from './followers.ts';
 import { allowancePaid, billDue, choreDone, goalAchieved, payoutAsked } from './notices.ts';
 import { recurringDue } from './recurring-commands.ts';
@@ -12,5 +13,6 @@ export const finances: Area = {
   followers: financeFollowers,
   notices: [allowancePaid, choreDone, payoutAsked, goalAchieved, billDue],
   content: financeContent,
+  demo,
   moments: [allowanceDue, recurringDue],
 };
