@@ -16,6 +16,12 @@ begin
     select * into v_was from public.financial_transactions t where t.family_id = new.family_id and t.id = new.reverses_id;
   end if;
   v_set := set_config('app.owner_mode', v_mode, true);
+  if num_nonnulls(new.user_id, new.account_id) <> 1 or (new.user_id is null) <> (new.pocket is null)
+     or new.scope_id is distinct from coalesce(new.user_id, new.account_id)
+     or (new.kind = 'transfer') <> (new.to_account_id is not null) or new.to_account_id = new.account_id
+     or new.savings_id is not null and new.kind <> 'contribution' then
+    raise exception 'An entry has one place, and two where it moves money.' using errcode = '23514';
+  end if;
   if new.reverses_id is not null then
     if v_was.id is null or v_was.reverses_id is not null or new.amount <> -v_was.amount or new.kind <> v_was.kind
        or (new.user_id, new.pocket, new.account_id, new.to_account_id) is distinct from (v_was.user_id, v_was.pocket, v_was.account_id, v_was.to_account_id) then
