@@ -43,7 +43,7 @@ import type { TableHandlers } from './platform/tables/handlers.ts';
 /** All areas. Followers of one hook run in this order, and demo rows are written in it: later ones may name earlier ones. */
 const AREAS: readonly Area[] = [
   ...[account, family, people, invitations, joining, pins, subscription, lapsedFamilies, notifications],
-  ...[tasks, contacts, calendar, calendarFiles, groceries, groceryAssistant, chat, school, money],
+  ...[tasks, contacts, calendar, calendarFiles, groceries, groceryAssistant, chat, school, finances],
   ...[myDay, kitchen, search, ownContent, site, backOffice],
 ];
 
