@@ -17,7 +17,6 @@ begin
   end if;
   v_set := set_config('app.owner_mode', v_mode, true);
   if num_nonnulls(new.user_id, new.account_id) <> 1 or (new.user_id is null) <> (new.pocket is null)
-     or new.scope_id is distinct from coalesce(new.user_id, new.account_id)
      or (new.kind = 'transfer') <> (new.to_account_id is not null) or new.to_account_id = new.account_id
      or new.savings_id is not null and new.kind <> 'contribution' then
     raise exception 'An entry has one place, and two where it moves money.' using errcode = '23514';
@@ -265,7 +264,8 @@ create policy member_read on public.financial_transactions for select to {{membe
   using (family_id = (select app.family_for('finances.view'))
          and ((select app.may('finances.manage')) or scope_id = any ((select app.held_scopes())::uuid[])));
 create policy member_create on public.financial_transactions for insert to {{member}}
-  with check (array[family_id, created_by] = (select app.member_for('finances.manage')) and status = 'posted' and savings_id is null);
+  with check (array[family_id, created_by] = (select app.member_for('finances.manage')) and status = 'posted' and savings_id is null
+              and scope_id = coalesce(user_id, account_id));
 create policy member_update on public.financial_transactions for update to {{member}}
   using (family_id = (select app.family_for('finances.manage')))
   with check (deleted_at is null);
