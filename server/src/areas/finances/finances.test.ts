@@ -324,6 +324,20 @@ describe('the household', () => {
     expect([await choose('EUR'), await choose('KWD')]).toEqual(['CURRENCY_FIXED', 'done']);
   });
 
+  it('has bills in the calendar of managers, and of no other', async () => {
+    const { ana, leo } = await aHome();
+    const bank = await make<FinanceAccount>(ana, 'finance_accounts', { name: 'Bank', kind: 'bank' });
+    const bill = { account_id: bank.id, amount: -3_000, frequency: 'monthly', next_on: '2026-12-31' };
+    await make(ana, 'recurring_entries', { ...bill, payee: 'Water' });
+    await make(ana, 'recurring_entries', { ...bill, payee: 'Rent', is_automatic: true });
+    const fileOf = async (who: TestMember) =>
+      (await who.post('/api/functions/export-calendar', { from: '2026-12-01', to: '2027-03-01' })).body;
+    const file = await fileOf(ana);
+    expect(file.match(/(?<=DTSTART;VALUE=DATE:)\d+/g)).toEqual(['20261231', '20270131', '20270228']);
+    expect(file).not.toContain('Rent');
+    expect(await fileOf(leo)).not.toContain('Water');
+  });
+
   it('pays a day of a bill once, by an entry that names it', async () => {
     const { ana, leo } = await aHome();
     const bank = await make<FinanceAccount>(ana, 'finance_accounts', { name: 'Bank', kind: 'bank' });
