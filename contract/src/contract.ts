@@ -27,6 +27,13 @@ import {
 } from './areas/membership.ts';
 import { findMessageOfDay, searchChatMessages, showActivity } from './areas/chat/calls.ts';
 import { getFilesRoom } from './areas/files.ts';
+import {
+  chooseCurrency,
+  importTransactions,
+  searchTransactions,
+  sumTransactions,
+  undoImport,
+} from './areas/finances/calls.ts';
 import { agreeToGroceryAssistant, askGroceryAssistant, describeGroceryAssistant } from './areas/groceries/assistant.ts';
 import { readRecipe } from './areas/groceries/recipes.ts';
 import { shareGroceryList } from './areas/groceries/sharing.ts';
@@ -141,5 +148,10 @@ export const contract: Contract = {
     findMessageOfDay,
     startSchoolYear,
     downloadMedicalRecord,
+    sumTransactions,
+    searchTransactions,
+    importTransactions,
+    undoImport,
+    chooseCurrency,
   ],
 };

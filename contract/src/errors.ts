@@ -42,6 +42,13 @@ export const ERROR_CODES = {
   MESSAGE_CLOSED: { status: 422, message: 'A message can be changed and removed for 24 hours. Write a new one.' },
   POLL_VOTED: { status: 422, message: 'There are votes already, so the question stays. Ask anew in another poll.' },
   POLL_CLOSED: { status: 422, message: 'This poll is closed. Nobody can vote any more.' },
+  /** A pocket of a child does not hold what is taken out of it. */
+  BALANCE_TOO_LOW: { status: 422, message: 'There is not enough money for this. Choose a smaller amount.' },
+  /** The currency of a family with entries. */
+  CURRENCY_FIXED: {
+    status: 422,
+    message: 'There are entries in this currency already, so it cannot be changed any more.',
+  },
   /** A change of a group of which another one was refused. */
   GROUP_REFUSED: { status: 422, message: 'Something that belongs to this was refused, so nothing of it was saved.' },
   PLAN_REQUIRED: { status: 402, message: 'This family needs a plan.' },

@@ -5,6 +5,10 @@ import { chatMessages } from './areas/chat/messages.ts';
 import { contacts } from './areas/contacts.ts';
 import { familyInvitations } from './areas/family-invitations.ts';
 import { members } from './areas/family.ts';
+import { allowances, chores, payoutRequests } from './areas/finances/allowances.ts';
+import { budgets, recurringEntries } from './areas/finances/household.ts';
+import { financeAccounts, financeSettings, financialProfiles, financialTransactions } from './areas/finances/ledger.ts';
+import { familySavings, savingsContributions } from './areas/finances/savings.ts';
 import { groceryItems, groceryProducts, groceryStaples } from './areas/groceries/items.ts';
 import { groceryLists, groceryShops } from './areas/groceries/lists.ts';
 import { groceryDishes, groceryFoodLimits, groceryMeals } from './areas/groceries/meals.ts';
@@ -76,6 +80,17 @@ const declared = [
   medicalDocuments,
   medicalCarers,
   medicalLooks,
+  financialTransactions,
+  financeAccounts,
+  financialProfiles,
+  financeSettings,
+  familySavings,
+  savingsContributions,
+  allowances,
+  chores,
+  payoutRequests,
+  budgets,
+  recurringEntries,
 ] as const;
 
 /** The declarations with their precise types. */

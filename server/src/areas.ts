@@ -6,6 +6,7 @@ import { calendarFiles } from './areas/calendar-files/area.ts';
 import { chat } from './areas/chat/area.ts';
 import { contacts } from './areas/contacts/area.ts';
 import { family } from './areas/family/area.ts';
+import { finances } from './areas/finances/area.ts';
 import { groceries } from './areas/groceries/area.ts';
 import { groceryAssistant } from './areas/grocery-assistant/area.ts';
 import { invitations } from './areas/invitations/area.ts';
@@ -43,7 +44,8 @@ import type { TableHandlers } from './platform/tables/handlers.ts';
 /** All areas. Followers of one hook run in this order, and demo rows are written in it: later ones may name earlier ones. */
 const AREAS: readonly Area[] = [
   ...[account, family, people, invitations, joining, pins, subscription, lapsedFamilies, notifications],
-  ...[tasks, contacts, calendar, calendarFiles, groceries, groceryAssistant, chat, school, medical],
+  ...[tasks, contacts, calendar, calendarFiles, groceries, groceryAssistant, chat],
+  ...[school, medical, finances],
   ...[myDay, kitchen, search, ownContent, site, backOffice],
 ];
 

@@ -42,6 +42,10 @@ const REASONS = [
   "read the family's code",
   "renew the family's code",
   'make a code that pairs a device',
+  // Money: a bank statement is written and taken back as one, and the currency has one row.
+  'import lines of a bank statement',
+  'take back an import',
+  "choose a family's currency",
   // Chats that a member does not see count too.
   "count a family's chats",
   // How people are reached.

@@ -49,6 +49,11 @@ const BY_SQLSTATE: Record<string, ErrorCode> = {
   '57': 'UNAVAILABLE',
   '08': 'UNAVAILABLE',
 };
+/** Error codes by the constraint that a write broke, where people can do something about it. */
+const BY_CONSTRAINT: Record<string, ErrorCode> = {
+  balance_not_negative: 'BALANCE_TOO_LOW',
+  currency_fixed: 'CURRENCY_FIXED',
+};
 /** SQLSTATEs that our own SQL raises with a message for people. Other messages of PostgreSQL go to the log only. */
 const OWN_SENTENCES = new Set(['CA401', 'CA402', 'CA403', 'CA404', 'CA422', 'CA503']);
 /** The driver's messages for a database that does not answer, or that has just closed the connection. */
@@ -77,11 +82,12 @@ export function isStatementLost(error: unknown): error is Error {
 export function toProblem(error: unknown): Problem | null {
   if (error instanceof Problem) return error;
   if (!(error instanceof Error)) return null;
-  const { code = '', message } = error as DatabaseError;
+  const { code = '', message, constraint = '' } = error as DatabaseError;
   if (NETWORK_CODES.has(code) || LOST_CONNECTION.test(message)) {
     return new Problem('UNAVAILABLE', undefined, { retryAfterSeconds: 1 });
   }
-  const known = BY_SQLSTATE[code] ?? (code.length === 5 ? BY_SQLSTATE[code.slice(0, 2)] : undefined);
+  const known =
+    BY_CONSTRAINT[constraint] ?? BY_SQLSTATE[code] ?? (code.length === 5 ? BY_SQLSTATE[code.slice(0, 2)] : undefined);
   if (!known) return null;
   return new Problem(known, OWN_SENTENCES.has(code) ? message : undefined, {
     ...(known === 'UNAVAILABLE' ? { retryAfterSeconds: 1 } : {}),

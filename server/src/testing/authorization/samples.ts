@@ -150,6 +150,7 @@ const CALL_ANSWERS: Readonly<Record<string, string>> = {
   'show-activity': '404 PGRST116',
   'start-school-year': '404 PGRST116',
   'ask-grocery-assistant': '404 PGRST116',
+  'import-transactions': '404 PGRST116',
   'read-recipe': '422 UNPROCESSABLE', // an address of this machine
 };
 

@@ -178,6 +178,8 @@ export const messages = {
   errorChatsFull: 'A family has at most 60 chats. Delete one that is no longer needed.',
   errorMessageClosed: 'A message can be changed and removed for 24 hours. Write a new one.',
   errorPollVoted: 'There are votes already, so the question stays. Make another poll.',
+  errorBalanceLow: 'There is not enough money for this. Choose a smaller amount.',
+  errorCurrencyFixed: 'There are entries in this currency already, so it cannot be changed any more.',
   errorPollClosed: 'This poll is closed. Nobody can vote any more.',
   errorFull: 'There is no room for more here. Delete what is done or no longer needed.',
   errorPlan: 'This family needs a plan first.',

@@ -191,6 +191,8 @@ export const messages: Translated<typeof english> = {
   errorChatsFull: 'Una familia tiene como mucho 60 chats. Borra alguno que ya no haga falta.',
   errorMessageClosed: 'Un mensaje se puede cambiar y borrar durante 24 horas. Escribe uno nuevo.',
   errorPollVoted: 'Ya hay votos, así que la pregunta no se cambia. Haz otra encuesta.',
+  errorBalanceLow: 'No hay dinero suficiente para esto. Elige una cantidad menor.',
+  errorCurrencyFixed: 'Ya hay apuntes en esta moneda, así que ya no se puede cambiar.',
   errorPollClosed: 'Esta encuesta está cerrada. Ya no se puede votar.',
   errorFull: 'Aquí ya no cabe nada más. Borra lo que esté hecho o ya no haga falta.',
   errorPlan: 'Antes hace falta elegir un plan para esta familia.',

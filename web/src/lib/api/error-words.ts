@@ -24,6 +24,8 @@ const WORDS = {
   MESSAGE_CLOSED: 'errorMessageClosed',
   POLL_CLOSED: 'errorPollClosed',
   POLL_VOTED: 'errorPollVoted',
+  BALANCE_TOO_LOW: 'errorBalanceLow',
+  CURRENCY_FIXED: 'errorCurrencyFixed',
   GROUP_REFUSED: 'errorGroup',
   PLAN_REQUIRED: 'errorPlan',
   PAYMENTS_UNAVAILABLE: 'errorPayments',
