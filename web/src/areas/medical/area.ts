@@ -1,4 +1,5 @@
 import { HeartPulse } from 'lucide-react';
+import { medications } from '#contract/areas/medical/medications.ts';
 import type { AreaPage } from '../area.ts';
 
 export const medicalArea = {
@@ -6,5 +7,11 @@ export const medicalArea = {
   word: 'medical',
   name: { en: 'Medical', es: 'Salud' },
   icon: HeartPulse,
-  isComing: true,
+  tables: ['allergies', 'conditions', 'medications', 'doses'],
+  messages: ['medical', 'medical-parts'],
+  validateSearch: ({ person }): { person?: string } => (typeof person === 'string' ? { person } : {}),
+  dialog: {
+    ...{ table: medications, words: ['medical'] },
+    load: () => import('./dialogs/medication-dialog.tsx').then((file) => file.MedicationDialog),
+  },
 } as const satisfies AreaPage;
