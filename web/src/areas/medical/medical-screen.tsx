@@ -14,6 +14,7 @@ import { dayOf, formatDate, formatDay, formatTime } from '../../ui/dates/dates.t
 import { useNow } from '../../ui/dates/use-now.ts';
 import { EmptyState, TableDrawing } from '../../ui/empty-state.tsx';
 import type { FamilyProps } from '../area.ts';
+import { DayDoses } from './doses/day-doses.tsx';
 import styles from './medical-screen.module.css';
 import { RecordSection } from './record-section.tsx';
 import { useRecords } from './record-tables.ts';
@@ -79,6 +80,7 @@ export function MedicalScreen({ personId, onChoose, ...family }: MedicalScreenPr
         ) : null}
         <Summary {...{ records, personId, name, mayManage }} />
         <div className={styles['sections']}>
+          <DayDoses {...{ personId, now }} people={family.people} />
           <RecordSection
             table={immunizations}
             rows={records.immunizations.toSorted((one, other) => compareDays(other.occurred_on, one.occurred_on))}
