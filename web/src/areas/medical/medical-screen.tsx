@@ -1,9 +1,12 @@
-import { Printer } from 'lucide-react';
+import { Eye, Printer } from 'lucide-react';
+import { useState } from 'react';
 import { allergies, immunizations, medicalProfiles } from '#contract/areas/medical/history.ts';
+import { medications } from '#contract/areas/medical/medications.ts';
 import { medicalPermissions } from '#contract/areas/medical/records.ts';
 import { medicalDocuments, medicalVisits } from '#contract/areas/medical/visits.ts';
 import { useMay } from '../../lib/auth/use-may.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
+import { lazySheet } from '../../pwa/lazy-sheet.tsx';
 import { ListStates } from '../../rows/list-states.tsx';
 import { openRow } from '../../rows/open-row.ts';
 import { useNamesOf } from '../../rows/use-names-of.ts';
@@ -15,10 +18,15 @@ import { useNow } from '../../ui/dates/use-now.ts';
 import { EmptyState, TableDrawing } from '../../ui/empty-state.tsx';
 import type { FamilyProps } from '../area.ts';
 import { DayDoses } from './doses/day-doses.tsx';
+import { Measurements } from './growth/measurements.tsx';
+import { Carers } from './looks/carers.tsx';
+import { useLook } from './looks/use-look.ts';
 import styles from './medical-screen.module.css';
 import { RecordSection } from './record-section.tsx';
 import { useRecords } from './record-tables.ts';
 import { Summary } from './summary.tsx';
+
+const LooksSheet = lazySheet(() => import('./looks/looks-sheet.tsx').then((file) => file.LooksSheet));
 
 interface MedicalScreenProps extends FamilyProps {
   /** The person whose record it is. */
@@ -29,7 +37,9 @@ interface MedicalScreenProps extends FamilyProps {
 /** A person's medical record: what is asked first in an emergency, then what is due, and what was. */
 export function MedicalScreen({ personId, onChoose, ...family }: MedicalScreenProps) {
   const { t } = useTranslation('medical');
-  const { currentMembers } = family;
+  const { currentMembers, myId } = family;
+  const [isShown, setIsShown] = useState(false);
+  useLook(personId, myId);
   const habits = useDateHabits();
   const now = useNow();
   const mayManage = useMay()(medicalPermissions.manage);
@@ -37,13 +47,10 @@ export function MedicalScreen({ personId, onChoose, ...family }: MedicalScreenPr
   const records = useRecords(personId);
   const today = dayOf(now);
   const name = currentMembers.find(({ id }) => id === personId)?.firstName ?? '';
-  const { view, profiles, ...lists } = records;
-  const isEmpty =
-    profiles.length === 0 && Object.values(lists).every((rows) => (rows as unknown[] | null)?.length !== 0);
+  const { view, isEmpty } = records;
   const sayDate = (day: string | null) => (day === null ? null : formatDate(day, habits));
   const adder = (open: () => void) => (mayManage ? open : null);
   const next = immunizationsDue(records.immunizations)[0];
-  const addAllergy = () => openRow(allergies, null);
 
   return (
     <div className={styles['screen']}>
@@ -62,7 +69,7 @@ export function MedicalScreen({ personId, onChoose, ...family }: MedicalScreenPr
           </button>
         ))}
       </nav>
-      <ListStates view={view.status === 'ready' || !isEmpty ? { rows: [], status: 'ready' } : view} area="medical">
+      <ListStates view={isEmpty ? view : { ...view, status: 'ready' }} area="medical">
         {isEmpty ? (
           <EmptyState
             drawing={<TableDrawing />}
@@ -72,13 +79,17 @@ export function MedicalScreen({ personId, onChoose, ...family }: MedicalScreenPr
               mayManage ? (
                 <div className={styles['tools']}>
                   <Button onClick={() => openRow(medicalProfiles, null)}>{t('medical_profiles_add')}</Button>
-                  <Button onClick={addAllergy}>{t('allergies_add')}</Button>
+                  <Button onClick={() => openRow(allergies, null)}>{t('allergies_add')}</Button>
+                  <Button onClick={() => openRow(medications, null, { user_id: personId })}>
+                    {t('medications_add')}
+                  </Button>
                 </div>
               ) : undefined
             }
           />
-        ) : null}
-        <Summary {...{ records, personId, name, mayManage }} />
+        ) : (
+          <Summary {...{ records, personId, name, mayManage }} />
+        )}
         <div className={styles['sections']}>
           <DayDoses {...{ personId, now }} people={family.people} />
           <RecordSection
@@ -115,6 +126,7 @@ export function MedicalScreen({ personId, onChoose, ...family }: MedicalScreenPr
             ]}
             isPast={({ starts_at }) => dayOf(new Date(starts_at)) < today}
           />
+          <Measurements rows={records.measurements} mayManage={mayManage} />
           <RecordSection
             table={medicalDocuments}
             rows={records.documents.toSorted((one, other) => compareDays(other.dated_on, one.dated_on))}
@@ -125,13 +137,26 @@ export function MedicalScreen({ personId, onChoose, ...family }: MedicalScreenPr
               attachments === null ? null : t('files', { count: attachments.length }),
             ]}
           />
+          <Carers {...{ personId, now, mayManage }} people={family.people} />
         </div>
       </ListStates>
       <div className={styles['tools']}>
         <Button tone="quiet" icon={<Printer size={18} aria-hidden="true" />} onClick={() => window.print()}>
           {t('print')}
         </Button>
+        {mayManage || personId === myId ? (
+          <Button tone="quiet" icon={<Eye size={18} aria-hidden="true" />} onClick={() => setIsShown(true)}>
+            {t('looks')}
+          </Button>
+        ) : null}
       </div>
+      <LooksSheet
+        key={personId}
+        isOpen={isShown}
+        onClose={() => setIsShown(false)}
+        {...{ personId }}
+        people={family.people}
+      />
     </div>
   );
 }

@@ -13,7 +13,7 @@ export type RecordTable =
   | typeof medicalDocuments
   | typeof medicalVisits;
 
-/** A person's records as far as they are seen, by table. `view` is that of the table which is known last. */
+/** A person's records as far as they are seen, by table. The status of `view` is that of the table which is known last. */
 export function useRecords(personId: string) {
   const views = {
     profiles: useRows(medicalProfiles),
@@ -28,9 +28,7 @@ export function useRecords(personId: string) {
   const all = Object.values(views);
   const own = <Row extends { readonly user_id: string }>({ rows }: { readonly rows: readonly Row[] }) =>
     rows.filter(({ user_id }) => user_id === personId);
-  return {
-    view: all.find(({ status }) => status === 'error') ?? all.find(({ status }) => status === 'loading') ?? all[0]!,
-    profile: own(views.profiles)[0] ?? null,
+  const records = {
     profiles: own(views.profiles),
     allergies: own(views.allergies),
     conditions: own(views.conditions),
@@ -39,6 +37,12 @@ export function useRecords(personId: string) {
     visits: own(views.visits),
     measurements: own(views.measurements),
     documents: own(views.documents),
+  };
+  const view = all.find(({ status }) => status === 'error') ?? all.find(({ status }) => status === 'loading');
+  return {
+    ...records,
+    view: { rows: [], status: view?.status ?? ('ready' as const) },
+    isEmpty: Object.values(records).every((rows) => rows.length === 0),
   };
 }
 export type Records = ReturnType<typeof useRecords>;

@@ -34,7 +34,8 @@ export function Summary({ records, personId, name, mayManage }: SummaryProps) {
   const now = useNow();
   const today = dayOf(now);
   const actions = useRowActions(medications, { area: 'medical' });
-  const { profile, profiles } = records;
+  const { profiles } = records;
+  const profile = profiles[0] ?? null;
   const adder = (open: () => void) => (mayManage ? open : null);
   const rank = (severity: keyof typeof RANKS | null) => (severity === null ? 2 : RANKS[severity]);
 

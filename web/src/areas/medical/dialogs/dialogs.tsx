@@ -1,3 +1,4 @@
+import { medicalCarers } from '#contract/areas/medical/care.ts';
 import { allergies, conditions, immunizations, medicalProfiles } from '#contract/areas/medical/history.ts';
 import { measurements, medicalDocuments, medicalVisits } from '#contract/areas/medical/visits.ts';
 import { lazyRowDialog, RowDialogHost } from '../../../rows/row-dialog-host.tsx';
@@ -14,6 +15,7 @@ const MeasurementDialog = lazyRowDialog(() =>
 );
 const DocumentDialog = lazyRowDialog(() => import('./document-dialog.tsx').then((file) => file.DocumentDialog));
 const ProfileDialog = lazyRowDialog(() => import('./profile-dialog.tsx').then((file) => file.ProfileDialog));
+const CarerDialog = lazyRowDialog(() => import('./carer-dialog.tsx').then((file) => file.CarerDialog));
 
 /** The dialogs of the records of a person, but for that of medications, which every screen has. */
 export const MedicalDialogs = (family: FamilyProps & { personId: string }) => (
@@ -38,6 +40,9 @@ export const MedicalDialogs = (family: FamilyProps & { personId: string }) => (
     </RowDialogHost>
     <RowDialogHost table={medicalProfiles} area="medical">
       {(props) => <ProfileDialog {...props} {...family} />}
+    </RowDialogHost>
+    <RowDialogHost table={medicalCarers} area="medical">
+      {(props) => <CarerDialog {...props} {...family} />}
     </RowDialogHost>
   </>
 );
