@@ -40,6 +40,15 @@ export const messages = {
   left: 'Left: {{amount}}',
   refillDue: 'Left: {{amount}}. A refill is due.',
   showMore: 'Show older doses',
+
+  needsMissed: 'Missed doses',
+  personTitle: 'Health',
+  noAllergies: 'No allergies known',
+  nextDose: 'Next dose: {{name}}, {{time}}',
+  openRecord: 'Open the medical record',
+  recordOf: 'Medical record of {{name}}',
+  records: 'Health',
+  vaccinationDue: 'Vaccination due: {{vaccine}}',
 } as const;
 
 declare module '#web/lib/i18n/i18n.ts' {

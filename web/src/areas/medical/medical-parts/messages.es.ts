@@ -42,4 +42,13 @@ export const messages: Translated<typeof english> = {
   left: 'Queda: {{amount}}',
   refillDue: 'Queda: {{amount}}. Toca reponer.',
   showMore: 'Ver dosis anteriores',
+
+  needsMissed: 'Dosis sin dar',
+  personTitle: 'Salud',
+  noAllergies: 'Sin alergias conocidas',
+  nextDose: 'Próxima dosis: {{name}}, {{time}}',
+  openRecord: 'Abrir el historial médico',
+  recordOf: 'Historial médico de {{name}}',
+  records: 'Salud',
+  vaccinationDue: 'Toca vacuna: {{vaccine}}',
 };
