@@ -118,3 +118,22 @@ export const immunizations = familyTable('immunizations', {
   label: ({ vaccine }) => vaccine,
   limit: 1_000,
 });
+
+type Given = Pick<Immunization, 'id' | 'user_id' | 'vaccine' | 'occurred_on' | 'next_due' | 'created_at'>;
+const nameOf = ({ vaccine }: Pick<Given, 'vaccine'>) => vaccine.trim().toLowerCase();
+
+/** Whether the next one that a vaccination names is still to be given: none of the same vaccine was since it was given, or since it was planned. */
+export function isNextOpen(one: Given, others: readonly Given[]): boolean {
+  const since = one.occurred_on ?? one.created_at.slice(0, 10);
+  return (
+    one.next_due !== null &&
+    !others.some(
+      (other) =>
+        other.id !== one.id &&
+        other.user_id === one.user_id &&
+        nameOf(other) === nameOf(one) &&
+        other.occurred_on !== null &&
+        other.occurred_on > since,
+    )
+  );
+}

@@ -10,6 +10,7 @@ import { hashSecret } from '../../platform/auth/secrets.ts';
 import type { MemberTx, Transactions, Tx } from '../../platform/db/transactions.ts';
 import { columnsOf } from '../../platform/tables/rows.ts';
 import { CALENDAR_WRITTEN } from '../../core/calendar/hooks.ts';
+import { isSeenBy } from '../../core/members/queries.ts';
 import { findLanguage } from '../../core/families/queries.ts';
 import { listBirthdays } from './birthday-queries.ts';
 import { nameEvent } from './rules.ts';
@@ -94,12 +95,7 @@ async function listEvents(
     .select(columnsOf(familyEvents) as 'id'[])
     .where('family_id', '=', familyId)
     .where('deleted_at', 'is', null)
-    .$if(memberId !== null, (query) =>
-      query.where(
-        sql<boolean>`(scope_id is null or scope_id in
-          (select held.scope_id from scope_holders held where held.family_id = ${familyId} and held.member_id = ${memberId}))`,
-      ),
-    )
+    .$if(memberId !== null, (query) => query.where(isSeenBy(familyId, memberId ?? '')))
     .$if(from !== null, (query) => query.where('range_end', '>=', from ?? ''))
     .$if(to !== null, (query) => query.where('range_start', '<', to ?? ''))
     .orderBy('range_start')

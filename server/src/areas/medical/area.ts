@@ -1,4 +1,7 @@
 import type { Area } from '../../core/area.ts';
+import { CALENDAR_WRITTEN } from '../../core/calendar/hooks.ts';
+import { OWN_DAY } from '../../core/own-day/hooks.ts';
+import { listMedicalDays, readOwnMedicalDay } from './calendar-queries.ts';
 import { MEMBER_LEFT } from '../../core/members/hooks.ts';
 import { FOOD_LIMITS_ASKED } from '../../core/food/hooks.ts';
 import { follow } from '../../platform/db/hooks.ts';
@@ -7,19 +10,25 @@ import { demo } from './demo.ts';
 import { carerMoments, doseMoments, endCare } from './moment-commands.ts';
 import { doseDoubled, doseReminder, doseTwice } from './notices.ts';
 import { listFoodAllergies } from './queries.ts';
+import { refillByCount, refillByDose, refillDue } from './refill-notices.ts';
 import { registerMedicalCalls } from './routes.ts';
 import './schema.ts';
+import { vaccinationDue, vaccinationMoments } from './vaccination-notices.ts';
 
 /** What a family keeps of its members' health. */
 export const medical: Area = {
   mount: registerMedicalCalls,
   followers: [
     doseDoubled,
+    refillByDose,
+    refillByCount,
+    follow(CALENDAR_WRITTEN, listMedicalDays),
+    follow(OWN_DAY, (_, { member, asked }) => readOwnMedicalDay(member, asked)),
     follow(FOOD_LIMITS_ASKED, (_, { member }) => listFoodAllergies(member)),
     follow(MEMBER_LEFT, (tx, { familyId, memberId }) => endCare(tx, familyId, memberId)),
   ],
-  notices: [doseReminder, doseTwice],
-  moments: [doseMoments, carerMoments],
+  notices: [doseReminder, doseTwice, refillDue, vaccinationDue],
+  moments: [doseMoments, carerMoments, vaccinationMoments],
   content: medicalContent,
   demo,
 };

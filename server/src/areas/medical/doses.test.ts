@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '#contract/ids.ts';
-import { areaWorkers } from '../../areas.ts';
-import { drainQueue } from '../../platform/jobs/queue.ts';
 import { aFamily, signInAs, type TestMember } from '../../testing/family.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
+import { make, runAt, toldOf } from './testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -15,32 +13,9 @@ const HOUR_MS = 3_600_000;
 const PRIVATE = { audience: { kind: 'managers', members: [] } };
 const aHome = () => aFamily(server, { ana: 'parent', leo: 'child', nurse: 'nurse', rosa: 'grandma' });
 
-async function make(who: TestMember, table: string, fields: object): Promise<{ id: string }> {
-  const made = await who.post(`/api/tables/${table}`, { id: newId(), ...fields });
-  expect(made.statusCode, made.body).toBe(200);
-  return made.json<{ id: string }>();
-}
-
 /** Lets time pass to so many hours after `startMs`, and runs what is due then. */
-async function passTo(startMs: number, hours: number): Promise<void> {
-  server.clock.now = new Date(startMs + hours * HOUR_MS);
-  const { limits, services, transactions } = server;
-  const workers = areaWorkers({ ...services, limits });
-  const fail = (error: Error) => expect.unreachable(error.message);
-  // What came makes notices, which are jobs too.
-  for (const _round of [1, 2])
-    for (const worker of workers.filter(({ kind }) => kind === 'moment' || kind === 'notice'))
-      await drainQueue(transactions, worker, fail, () => server.clock.now);
-}
-
-/** What a member was told of doses. It is read beside the calls, whose sessions end as the clock moves. */
-const told = async ({ userId }: TestMember) => {
-  const { rows } = await server.admin.query<{ text: string }>(
-    `select title || ': ' || content as text from notifications where family_id = $1 and kind like 'dose_%' order by 1`,
-    [userId],
-  );
-  return rows.map(({ text }) => text);
-};
+const passTo = (startMs: number, hours: number) => runAt(server, startMs + hours * HOUR_MS);
+const told = (who: TestMember) => toldOf(server, who, 'dose_%');
 
 /** A medication that is due two hours from now, and every day. */
 async function dailyIn2Hours(by: TestMember, person: TestMember, more: object = {}) {
@@ -102,6 +77,35 @@ describe('a dose that is due', () => {
     expect((await told(ana)).length).toBe(4);
     await passTo(startMs, 24 * 4 + 4);
     expect((await told(ana)).length).toBe(5);
+  });
+});
+
+describe('a plan without a zone', () => {
+  it('is due by the clock of the person, else of the family', async () => {
+    const day = Math.ceil(server.clock.now.getTime() / (24 * HOUR_MS)) * 24 * HOUR_MS;
+    server.clock.now = new Date(day);
+    const { ana, leo, rosa } = await aHome();
+    for (const [who, time_zone] of [
+      [ana, 'Asia/Tokyo'],
+      [leo, 'America/Phoenix'],
+    ] as const) {
+      const chosen = await who.post('/api/tables/notification_preferences', { id: who.userId, time_zone }, who.userId);
+      expect(chosen.statusCode, chosen.body).toBe(200);
+    }
+    const schedule = { kind: 'times', times: ['12:00'], weekdays: null };
+    for (const { id } of [leo, rosa]) await make(ana, 'medications', { user_id: id, name: 'Syrup', schedule });
+    const reached = [];
+    for (const hour of [2.9, 3.1, 18.9, 19.1]) {
+      await passTo(day, hour);
+      reached.push([(await told(rosa)).length > 0, (await told(leo)).length > 0]);
+    }
+    expect(reached).toEqual([
+      [false, false],
+      [true, false],
+      [true, false],
+      [true, true],
+    ]);
+    expect((await told(rosa))[0]).toMatch(/12:00/);
   });
 });
 

@@ -8,8 +8,8 @@ import { rowMoments } from '../../core/moments/moments.ts';
 import { sendNotice } from '../../core/notices/kinds.ts';
 import type { Tx } from '../../platform/db/transactions.ts';
 import { hasChanged } from '../../platform/tables/row-changes.ts';
-import { doseReminder, isOpen, PLAN_ZONE } from './notices.ts';
-import { listCarers } from './queries.ts';
+import { doseReminder, isOpen } from './notices.ts';
+import { findPlanZone, listCarers } from './queries.ts';
 
 /** The steps of a planned dose: it is due; the person has not answered; those who care for them have to know. In ms after its moment. */
 const STEPS_MS = [0, MISSED_AFTER_MS / 2, MISSED_AFTER_MS] as const;
@@ -27,11 +27,12 @@ export const doseMoments = rowMoments('dose', medications, {
   slots: STEPS_MS.length,
   facts: z.object({ due_at: z.string() }),
   movedBy: (change) => hasChanged(change, PLANNED),
-  next: async (tx, _familyId, medication, step) => {
+  next: async (tx, familyId, medication, step) => {
+    const zone = await findPlanZone(tx, familyId, medication);
     const stepMs = STEPS_MS[step] ?? 0;
     const from = tx.now.getTime() - stepMs + 1;
     for (const days of LOOK_AHEAD_DAYS) {
-      const [due] = plannedMoments(medication, from, from + days * DAY_MS, medication.time_zone ?? PLAN_ZONE);
+      const [due] = plannedMoments(medication, from, from + days * DAY_MS, zone);
       if (due !== undefined) return { at: new Date(due + stepMs), facts: { due_at: new Date(due).toISOString() } };
     }
     return null;
@@ -51,7 +52,7 @@ async function listTellings(tx: Tx, familyId: string, medication: Medication, fi
   const stepMs = now - lateMs - first;
   const isMissed = stepMs > 0;
   const since = Math.max(first, now - LATE_DAYS * DAY_MS);
-  const passed = plannedMoments(medication, since, now - stepMs + 1, medication.time_zone ?? PLAN_ZONE);
+  const passed = plannedMoments(medication, since, now - stepMs + 1, await findPlanZone(tx, familyId, medication));
   const person = await findPresent(tx, familyId, medication.user_id);
   if (!person) return [];
   const carers = await listCarers(tx, familyId, medication.user_id);

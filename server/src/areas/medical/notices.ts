@@ -6,15 +6,12 @@ import { localOf } from '#contract/recurrence/zones.ts';
 import { Uuid } from '#contract/uuid.ts';
 import type { Language } from '#contract/languages.ts';
 import { noticeKind, SNOOZE, tell, type NoticeTraits } from '../../core/notices/kinds.ts';
-import { findReadable, findTold } from '../../core/notices/queries.ts';
+import { findToldRow } from '../../core/notices/queries.ts';
 import { hashId } from '../../platform/auth/secrets.ts';
 import { findLiving } from '../../core/moments/queries.ts';
 import type { Tx } from '../../platform/db/transactions.ts';
 import { followRows } from '../../platform/tables/row-changes.ts';
-import { findFirstName, listDoses } from './queries.ts';
-
-/** The zone of a plan that names none. */
-export const PLAN_ZONE = 'UTC';
+import { findFirstName, findPlanZone, listDoses } from './queries.ts';
 
 const REMINDER: NoticeTraits = {
   ...{ group: 'task_reminders', matters: true, breaksQuietHours: true, breaksMutes: true, isPrivate: true },
@@ -44,13 +41,13 @@ const WORDS = {
   },
 } as const satisfies Record<Language, unknown>;
 
-const linkTo = ({ user_id }: Pick<Medication, 'user_id'>) => `/medical?person=${user_id}`;
+export const linkTo = ({ user_id }: Pick<Medication, 'user_id'>) => `/medical?person=${user_id}`;
 
 /** True while no one has entered anything for a planned dose. */
 export async function isOpen(tx: Tx, familyId: string, medication: Medication, dueMs: number): Promise<boolean> {
   const around = closeness(medication.schedule) + DAY_MS;
   const entries = await listDoses(tx, familyId, medication, dueMs - around, dueMs + around);
-  const [due] = dueDoses(medication, entries, dueMs, dueMs + 1, medication.time_zone ?? PLAN_ZONE);
+  const [due] = dueDoses(medication, entries, dueMs, dueMs + 1, await findPlanZone(tx, familyId, medication));
   return due !== undefined && due.entries.length === 0;
 }
 
@@ -63,13 +60,11 @@ const Reminded = z.object({
 /** A dose is due, or was missed. No one hears of one that was given or skipped meanwhile, or of a medication that they do not see. */
 export const doseReminder = noticeKind('dose_reminder', REMINDER, Reminded, async (tx, facts) => {
   const { family_id, medication_id, member_id, due_at, is_missed } = facts;
-  const told = await findTold(tx, { family_id, giver: null, receiver: member_id });
-  if (!told) return null;
-  const reader = { ...told, id: member_id };
-  const medication = await findReadable(tx, medications, { familyId: family_id, id: medication_id, reader });
+  const told = await findToldRow(tx, medications, { family_id, row_id: medication_id, member_id });
+  const medication = told?.row;
   if (!medication || !(await isOpen(tx, family_id, medication, Date.parse(due_at)))) return null;
   const name = await findFirstName(tx, family_id, medication.user_id);
-  const local = localOf(Date.parse(due_at), medication.time_zone ?? PLAN_ZONE);
+  const local = localOf(Date.parse(due_at), await findPlanZone(tx, family_id, medication));
   return {
     to: [told.user_id],
     id: hashId(`${medication_id} ${due_at} ${is_missed} ${member_id}`),
@@ -87,19 +82,13 @@ const Doubled = z.object({ family_id: Uuid, dose_id: Uuid, other_id: Uuid, membe
 
 /** Two doses were given too close together, by two people who did not know of each other's, or after a warning. */
 export const doseTwice = noticeKind('dose_twice', TWICE, Doubled, async (tx, { family_id, ...facts }) => {
-  const told = await findTold(tx, { family_id, giver: null, receiver: facts.member_id });
-  const dose =
-    told &&
-    (await findReadable(tx, doses, {
-      familyId: family_id,
-      id: facts.dose_id,
-      reader: { ...told, id: facts.member_id },
-    }));
+  const told = await findToldRow(tx, doses, { family_id, row_id: facts.dose_id, member_id: facts.member_id });
+  const dose = told?.row;
   const other = dose && (await findLiving(tx, doses, family_id, facts.other_id));
   const medication = other && (await findLiving(tx, medications, family_id, dose.medication_id));
-  if (!told || !dose || !other || !medication) return null;
+  if (!dose || !other || !medication) return null;
   const name = await findFirstName(tx, family_id, medication.user_id);
-  const zone = medication.time_zone ?? PLAN_ZONE;
+  const zone = await findPlanZone(tx, family_id, medication);
   const both = [dose, other].toSorted((one, next) => Date.parse(one.taken_at) - Date.parse(next.taken_at));
   const lines: { local: string; who: string | null }[] = [];
   for (const { taken_at, given_by } of both) {

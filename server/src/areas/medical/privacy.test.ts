@@ -254,7 +254,8 @@ describe('a look', () => {
     expect(await seen(grandpa, 'medical_looks', look.id, since)).toEqual(nothing);
     await carer({ ana, leo }, grandpa, -1, 1);
     const later = await make(nurse, 'medical_looks', { user_id: leo.id, what: 'print', looked_at: at(0) });
-    for (const { id } of [look, later]) expect(await seen(grandpa, 'medical_looks', id, since), 'carer').toEqual(nothing);
+    for (const { id } of [look, later])
+      expect(await seen(grandpa, 'medical_looks', id, since), 'carer').toEqual(nothing);
     for (const who of [ana, leo, nurse]) {
       expect((await who.delete(`/api/tables/medical_looks/${look.id}`)).statusCode).toBeGreaterThanOrEqual(400);
       expect(

@@ -1,8 +1,16 @@
 import type { Dose, Medication } from '#contract/areas/medical/medications.ts';
 import { MANAGERS, may } from '#contract/permissions.ts';
-import { allergies } from '#contract/areas/medical/history.ts';
+import { allergies, type Immunization } from '#contract/areas/medical/history.ts';
 import type { FoodLimit } from '../../core/food/hooks.ts';
+import { findZone } from '../../core/notices/reach-queries.ts';
 import type { MemberTx, Tx } from '../../platform/db/transactions.ts';
+
+/** The zone by whose clock a medication is due: its own, else that of its person. */
+export const findPlanZone = async (
+  tx: Tx,
+  familyId: string,
+  { time_zone, user_id }: Pick<Medication, 'time_zone' | 'user_id'>,
+): Promise<string> => time_zone ?? findZone(tx, familyId, user_id);
 
 /** The living entries of a medication between two instants, in ms. */
 export function listDoses(
@@ -21,6 +29,33 @@ export function listDoses(
     .where('taken_at', '<=', new Date(toMs).toISOString())
     .where('deleted_at', 'is', null)
     .orderBy('taken_at')
+    .execute();
+}
+
+/** The living entries of a medication since its stock was counted; all where that is not known. */
+export function listDosesSince(
+  { db }: Tx,
+  familyId: string,
+  { id, stock_at }: Pick<Medication, 'id' | 'stock_at'>,
+): Promise<Dose[]> {
+  return db
+    .selectFrom('doses')
+    .selectAll()
+    .where('family_id', '=', familyId)
+    .where('medication_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .$if(stock_at !== null, (query) => query.where('taken_at', '>=', stock_at ?? ''))
+    .execute();
+}
+
+/** The living vaccinations of a person. */
+export function listVaccinations({ db }: Tx, familyId: string, personId: string): Promise<Immunization[]> {
+  return db
+    .selectFrom('immunizations')
+    .selectAll()
+    .where('family_id', '=', familyId)
+    .where('user_id', '=', personId)
+    .where('deleted_at', 'is', null)
     .execute();
 }
 

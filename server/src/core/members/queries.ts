@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely';
 import { MANAGERS } from '#contract/permissions.ts';
 import type { Role } from '#contract/roles.ts';
 import type { Tx } from '../../platform/db/transactions.ts';
@@ -13,6 +14,14 @@ export interface Present {
 /** True for a parent or admin with an account. */
 export const isManager = ({ user_id, role }: Pick<Present, 'user_id' | 'role'>): boolean =>
   user_id !== null && role !== null && MANAGERS.includes(role);
+
+/** Whether a row of a scoped table is one that a member may see, where the transaction is not theirs. Their role is not asked. */
+export const isSeenBy = (
+  familyId: string,
+  memberId: string,
+): RawBuilder<boolean> => sql<boolean>`(scope_id is null or scope_id in
+  (select held.scope_id from scope_holders held where held.family_id = ${familyId} and held.member_id = ${memberId}
+    and (held.until_at is null or held.until_at > now())))`;
 
 /** The present members of a family, with and without an account. */
 export async function listPresent({ db }: Tx, familyId: string): Promise<Present[]> {

@@ -47,9 +47,22 @@ export async function findReadable<Table extends AnyFamilyTable>(
       ? sql`true`
       : sql`(found.${sql.ref(seenBy.scope)} is null or found.${sql.ref(seenBy.scope)} = ${reader.id} or exists (
           select from scope_holders held where held.family_id = found.family_id
-            and held.scope_id = found.${sql.ref(seenBy.scope)} and held.member_id = ${reader.id}))`;
+            and held.scope_id = found.${sql.ref(seenBy.scope)} and held.member_id = ${reader.id}
+            and (held.until_at is null or held.until_at > now())))`;
   const { rows } = await sql<RowOf<Table>>`
     select found.* from ${sql.table(table.name)} found
     where found.family_id = ${familyId} and found.id = ${id} and found.deleted_at is null and ${isHeld}`.execute(db);
   return rows[0] ?? null;
+}
+
+/** A living row that a member is told of, with their user id; null where they may not read it, have no account, or have left. */
+export async function findToldRow<Table extends AnyFamilyTable>(
+  tx: Tx,
+  table: Table,
+  { family_id, row_id, member_id }: { family_id: string; row_id: string; member_id: string },
+): Promise<{ user_id: string; row: RowOf<Table> } | null> {
+  const told = await findTold(tx, { family_id, giver: null, receiver: member_id });
+  const reader = told && { ...told, id: member_id };
+  const row = reader && (await findReadable(tx, table, { familyId: family_id, id: row_id, reader }));
+  return told && row && { user_id: told.user_id, row };
 }

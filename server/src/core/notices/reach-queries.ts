@@ -1,6 +1,7 @@
 import { FIRST_PREFERENCES } from '#contract/areas/notices/preferences.ts';
 import { zoneNamed } from '#contract/times.ts';
 import type { Tx } from '../../platform/db/transactions.ts';
+import { isManager, listPresent } from '../members/queries.ts';
 import type { Reach } from './reach-rules.ts';
 
 /** What a person has chosen about a kind. Call it with the server's rights. */
@@ -25,7 +26,13 @@ export async function readReach(tx: Tx, userId: string, kind: string): Promise<R
 }
 
 /** A person's preferences, or those of one who has none, and the zone that they are by. */
-export async function readPreferences({ db }: Tx, userId: string): Promise<Pick<Reach, 'preferences' | 'zone'>> {
+export async function readPreferences(tx: Tx, userId: string): Promise<Pick<Reach, 'preferences' | 'zone'>> {
+  const { preferences, zone } = await readOwn(tx, userId);
+  return { preferences, zone: zone ?? 'UTC' };
+}
+
+/** The zone that a person chose, else that of the device that they used last; null where neither is known. */
+async function readOwn({ db }: Tx, userId: string): Promise<Pick<Reach, 'preferences'> & { zone: string | null }> {
   const stored = await db
     .selectFrom('notification_preferences')
     .selectAll()
@@ -41,7 +48,20 @@ export async function readPreferences({ db }: Tx, userId: string): Promise<Pick<
     .executeTakeFirst();
   const preferences = stored ?? FIRST_PREFERENCES;
   const zone = [preferences.time_zone, device?.time_zone].find((name) => name && zoneNamed(name) !== null);
-  return { preferences, zone: zone ?? 'UTC' };
+  return { preferences, zone: zone ?? null };
+}
+
+/**
+ * The zone by whose clock the days of a member are: their own, else the family's, which is that of the manager who joined first among those who
+ * have one. UTC where none is known.
+ */
+export async function findZone(tx: Tx, familyId: string, memberId: string): Promise<string> {
+  const present = await listPresent(tx, familyId);
+  for (const { user_id } of [...present.filter(({ id }) => id === memberId), ...present.filter(isManager)]) {
+    const own = user_id && (await readOwn(tx, user_id));
+    if (own && own.zone) return own.zone;
+  }
+  return 'UTC';
 }
 
 /** A device that asks for pushes. */

@@ -1,0 +1,33 @@
+import { expect } from 'vitest';
+import { newId } from '#contract/ids.ts';
+import { areaWorkers } from '../../areas.ts';
+import { drainQueue } from '../../platform/jobs/queue.ts';
+import type { TestMember } from '../../testing/family.ts';
+import type { TestServer } from '../../testing/server.ts';
+
+export async function make(who: TestMember, table: string, fields: object): Promise<{ id: string }> {
+  const made = await who.post(`/api/tables/${table}`, { id: newId(), ...fields });
+  expect(made.statusCode, made.body).toBe(200);
+  return made.json<{ id: string }>();
+}
+
+/** Sets the clock to this time, in ms, and runs what is due then. */
+export async function runAt(server: TestServer, timeMs: number): Promise<void> {
+  server.clock.now = new Date(timeMs);
+  const { limits, services, transactions } = server;
+  const workers = areaWorkers({ ...services, limits });
+  const fail = (error: Error) => expect.unreachable(error.message);
+  // What came makes notices, which are jobs too.
+  for (const _round of [1, 2])
+    for (const worker of workers.filter(({ kind }) => kind === 'moment' || kind === 'notice'))
+      await drainQueue(transactions, worker, fail, () => server.clock.now);
+}
+
+/** What a member was told by kinds that are `like` a pattern. It is read beside the calls, whose sessions end as the clock moves. */
+export async function toldOf(server: TestServer, { userId }: TestMember, like: string): Promise<string[]> {
+  const { rows } = await server.admin.query<{ text: string }>(
+    `select title || ': ' || content as text from notifications where family_id = $1 and kind like $2 order by 1`,
+    [userId, like],
+  );
+  return rows.map(({ text }) => text);
+}
