@@ -3,5 +3,4 @@ import type { messages as english } from './messages.en.ts';
 
 export const messages: Translated<typeof english> = {
   coming_finances: 'Aquí seguirás las pagas, las metas de ahorro y lo que gasta la familia.',
-  coming_medical: 'Aquí tendrás a mano alergias, medicación y vacunas cuando pregunte el médico.',
 };

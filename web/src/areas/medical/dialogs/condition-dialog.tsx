@@ -1,0 +1,34 @@
+import { CLINICAL_STATUSES, conditions, type Condition } from '#contract/areas/medical/history.ts';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { valuesOf } from '../../../rows/compose-fields.ts';
+import { useRowForm } from '../../../rows/use-row-form.ts';
+import { DateField } from '../../../ui/dates/date-field.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { TextAreaField } from '../../../ui/text-area-field.tsx';
+import { ChoiceField, RecordDialog, recordFields, type RecordDialogProps } from './record-dialog.tsx';
+
+export function ConditionDialog(props: RecordDialogProps<Condition>) {
+  const { row, personId } = props;
+  const { t } = useTranslation('medical');
+  const form = useRowForm(conditions, props, {
+    area: 'medical',
+    initial: valuesOf(conditions, row, { user_id: personId, status: 'active' }),
+    toFields: (values) => recordFields(row, values),
+  });
+  return (
+    <RecordDialog {...{ props, form }} table="conditions">
+      <TextField label={t('conditionName')} autoComplete="off" data-autofocus {...form.text('name')} />
+      <ChoiceField
+        {...{ form, column: 'status', label: t('status') }}
+        options={CLINICAL_STATUSES.map((value) => ({ value, label: t(`status_${value}`) }))}
+      />
+      <DateField
+        label={t('onset')}
+        value={form.values.onset}
+        onChange={(onset) => form.change({ onset })}
+        {...form.field('onset')}
+      />
+      <TextAreaField label={t('note')} {...form.text('note')} />
+    </RecordDialog>
+  );
+}
