@@ -1,6 +1,5 @@
 /** What areas without a page will do, by their words. */
 export const messages = {
-  coming_finances: 'Here you will follow allowances, savings goals and what the family spends.',
   coming_school: "Here you will find each child's timetable, homework and grades.",
   coming_medical: 'Here allergies, medication and vaccinations will be at hand when the doctor asks.',
 } as const;
