@@ -119,7 +119,9 @@ function FoundHere({ query, onReverse }: FoundProps) {
     .filter((entry) => entry.user_id === user_id && from <= entry.occurred_on && entry.occurred_on <= to)
     .filter((entry) => account_id === undefined || [entry.account_id, entry.to_account_id].includes(account_id))
     .filter((entry) => category === undefined || entry.category === category)
-    .filter(({ payee, category: own, note }) => isMatch({ label: payee ?? '', words: `${own ?? ''} ${note ?? ''}` }, words))
+    .filter(({ payee, category: own, note }) =>
+      isMatch({ label: payee ?? '', words: `${own ?? ''} ${note ?? ''}` }, words),
+    )
     .toSorted(newestFirst);
   return (
     <>

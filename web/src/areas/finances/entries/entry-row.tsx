@@ -1,5 +1,10 @@
 import { Pencil, Undo2 } from 'lucide-react';
-import { financeAccounts, financialTransactions, type FinancialTransaction } from '#contract/areas/finances/ledger.ts';
+import {
+  financeAccounts,
+  financialTransactions,
+  SENT_KINDS,
+  type FinancialTransaction,
+} from '#contract/areas/finances/ledger.ts';
 import { financePermissions } from '#contract/areas/finances/money.ts';
 import { useMay } from '../../../lib/auth/use-may.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
@@ -30,7 +35,9 @@ export function EntryRow({ entry, onReverse }: EntryRowProps) {
   const place = to ? `${account?.name ?? ''} → ${to.name}` : (account?.name ?? (pocket && t(`pocket_${pocket}`)));
   const state = status === 'reversed' ? t('isReversed') : reverses_id === null ? null : t('isReversal');
   const edit = () => openRow(financialTransactions, entry);
-  const isFinal = status === 'reversed' || reverses_id !== null || entry._waiting === true;
+  // What the server wrote is taken back where it comes from, or by an adjustment.
+  const isSent = SENT_KINDS.some((one) => one === kind);
+  const isFinal = !isSent || status === 'reversed' || reverses_id !== null || entry._waiting === true;
   const menu = [
     { key: 'edit', label: t('editEntry'), icon: <Pencil size={18} />, run: edit },
     ...(isFinal

@@ -16,10 +16,10 @@ import { FormSheet } from '../../../ui/sheet/form-sheet.tsx';
 import { showToast } from '../../../ui/toasts/toasts.ts';
 import { useMoney } from '../money.ts';
 
-/** The entry that takes another back. What follows from an allowance, a chore or a contribution is taken back by an adjustment. */
+/** The entry that takes another back: of the same kind and place, with the opposite amount. */
 function reversalOf(entry: FinancialTransaction, note: string): NewFinancialTransaction {
   const { id, user_id, pocket, account_id, to_account_id, amount, category, payee } = entry;
-  const kind = SENT_KINDS.find((one) => one === entry.kind) ?? 'adjustment';
+  const kind = SENT_KINDS.find((one) => one === entry.kind) ?? 'adjustment'; // others are not offered
   const place = user_id === null ? { account_id, to_account_id } : { user_id, pocket };
   return { ...place, kind, amount: -amount, occurred_on: dayOf(new Date()), category, payee, note, reverses_id: id };
 }

@@ -6,7 +6,10 @@ import { EntriesSection } from '../entries/entries-section.tsx';
 import styles from '../finances.module.css';
 import { monthOf } from '../months.ts';
 import { Accounts } from './accounts.tsx';
+import { Bills } from './bills.tsx';
+import { Budgets } from './budgets.tsx';
 import { Children } from './children.tsx';
+import { MonthChart } from './month-chart.tsx';
 import { MonthSums } from './month-sums.tsx';
 import { useSums } from './use-sums.ts';
 
@@ -22,7 +25,10 @@ export function HouseholdScreen() {
       <MonthSums {...{ month, sums }} onMonth={setChosen} />
       <Children />
       <Accounts />
+      <Budgets {...{ month, sums }} />
+      <Bills />
       <EntriesSection month={month} />
+      <MonthChart {...{ month, sums }} />
     </div>
   );
 }
