@@ -69,7 +69,7 @@ const home = createRoute({
 
 type Page = Record<string, ComponentType>;
 /** Pages that compose several areas are in the app's folders, others in their area's. */
-const pages = import.meta.glob<Page>(['./{pages,today,upcoming}/*-page.tsx', '../areas/*/*-page.tsx']);
+const pages = import.meta.glob<Page>(['./{pages,today}/*-page.tsx', '../areas/*/*-page.tsx']);
 
 /** `tasks-page.tsx` exports `TasksPage`. */
 async function loadPage(word: string): Promise<Page> {
@@ -80,17 +80,16 @@ async function loadPage(word: string): Promise<Page> {
 
 interface AreaEntry<Path, Search> extends Pick<
   AreaPage,
-  'word' | 'messages' | 'tables' | 'shows' | 'isComing' | 'furtherPaths'
+  'word' | 'messages' | 'tables' | 'shows' | 'furtherPaths'
 > {
   readonly path: Path;
   readonly validateSearch?: (search: Record<string, unknown>) => Search;
 }
 
-function areaPage({ word, isComing }: AreaEntry<string, object>): RouteComponent {
-  const page = isComing ? 'upcoming' : word;
-  const exportName = `${page.charAt(0).toUpperCase()}${page.slice(1)}Page`;
+function areaPage({ word }: AreaEntry<string, object>): RouteComponent {
+  const exportName = `${word.charAt(0).toUpperCase()}${word.slice(1)}Page`;
   return lazyRouteComponent(
-    needCode(() => loadPage(page)),
+    needCode(() => loadPage(word)),
     exportName,
   );
 }
@@ -99,14 +98,11 @@ function areaRoute<const Path extends string, Search extends object = object>(
   area: AreaEntry<Path, Search>,
   component: RouteComponent,
 ) {
-  const { path, isComing, validateSearch } = area;
+  const { path, validateSearch } = area;
   return createRoute({
     getParentRoute: () => home,
     path,
-    loader: () =>
-      isComing
-        ? prepareArea('upcoming')
-        : Promise.all([...messagesOf(area).map(prepareArea), readAhead(tablesOf(area))]),
+    loader: () => Promise.all([...messagesOf(area).map(prepareArea), readAhead(tablesOf(area))]),
     component,
     ...(validateSearch ? { validateSearch } : {}),
   });

@@ -66,8 +66,6 @@ export interface AreaPage extends Area {
   readonly shows?: readonly PartKind[];
   /** The roles that may open it and every address below it; without this line all may. */
   readonly roles?: readonly Role[];
-  /** It has no page yet: the navigation and the plans mark it, and one page says what it will do (`app/upcoming`). */
-  readonly isComing?: true;
   readonly isInBottomBar?: true;
   /** The table whose rows the palette finds, without further ado. The area's page opens them in its dialog. */
   readonly searchedTable?: DeclaredTable['name'];

@@ -12,13 +12,12 @@ import {
 } from './areas.ts';
 
 const AREAS: readonly NavigationArea[] = [...FAMILY_AREAS, SETTINGS_AREA];
-const pageFiles = Object.keys(import.meta.glob(['../app/{pages,today,upcoming}/*-page.tsx', '../areas/*/*-page.tsx']));
+const pageFiles = Object.keys(import.meta.glob(['../app/{pages,today}/*-page.tsx', '../areas/*/*-page.tsx']));
 const messageFiles = Object.keys(import.meta.glob(['../app/today/messages.en.ts', '../areas/**/messages.en.ts']));
 
-test.each(AREAS)('$path has one page and the messages it names, or is still to come', (area) => {
+test.each(AREAS)('$path has one page and the messages it names', (area) => {
   const files = pageFiles.filter((file) => file.endsWith(`/${area.word}-page.tsx`));
-  expect(files).toHaveLength(area.isComing ? 0 : 1);
-  if (area.isComing) return;
+  expect(files).toHaveLength(1);
   for (const name of area.messages ?? [area.word])
     expect(messageFiles.filter((file) => file.endsWith(`/${name}/messages.en.ts`))).toHaveLength(1);
 });
@@ -37,10 +36,8 @@ test('an area for some roles is closed to others, with all below it', () => {
   expect(mayOpenPath('/tasks', null)).toBe(true);
 });
 
-test('plans mark the areas and the features that are still to come', () => {
-  for (const { word, isComing } of AREAS) {
-    expect(isUpcomingInPlan('Free', word)).toBe(isComing === true);
-  }
+test('plans mark the features that are still to come', () => {
+  for (const { word } of AREAS) expect(isUpcomingInPlan('Free', word)).toBe(false);
   expect(['members', 'support'].map((feature) => isUpcomingInPlan('Free', feature))).toEqual([false, false]);
   for (const feature of PLANS.Premium.upcoming) expect(isUpcomingInPlan('Premium', feature)).toBe(true);
 });

@@ -96,8 +96,8 @@ export function mayOpenPath(path: string, role: Role | null): boolean {
   return roles === undefined || (role !== null && roles.includes(role));
 }
 
-/** True for a feature of a plan that cannot be used yet: an area to come, or one that the plan marks. */
+/** True for a feature of a plan that cannot be used yet. */
 export function isUpcomingInPlan(tier: Tier, feature: string): boolean {
   const marked: readonly string[] = PLANS[tier].upcoming;
-  return marked.includes(feature) || FAMILY_AREAS.some((area) => area.word === feature && 'isComing' in area);
+  return marked.includes(feature);
 }

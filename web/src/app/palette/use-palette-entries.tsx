@@ -47,11 +47,10 @@ function useGoEntries(): PaletteEntry[] {
   const { t, language } = useTranslation();
   const navigate = useNavigate();
   const { areas } = useAreas();
-  return [...areas, SETTINGS_AREA].map(({ path, name, icon: Icon, isComing }: NavigationArea) => ({
+  return [...areas, SETTINGS_AREA].map(({ path, name, icon: Icon }: NavigationArea) => ({
     key: path,
     label: name[language],
     icon: <Icon size={20} aria-hidden="true" />,
-    ...(isComing ? { note: t('soon') } : {}),
     run: () => void navigate({ to: path }),
   }));
 }

@@ -14,7 +14,6 @@ export const messages = {
   notShown: 'Only managers see this, of members who sign in.',
   allDay: 'All day',
   everyone: 'Everyone',
-  coming: 'soon',
 } as const;
 
 declare module '#web/lib/i18n/i18n.ts' {

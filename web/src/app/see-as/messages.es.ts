@@ -17,5 +17,4 @@ export const messages: Translated<typeof english> = {
   notShown: 'Esto lo ven solo los padres, de personas que entran con su cuenta.',
   allDay: 'Todo el día',
   everyone: 'Toda la familia',
-  coming: 'pronto',
 };

@@ -119,11 +119,11 @@ export function SeeAs({ memberId, people }: SeeAsProps) {
         <h2 id="seen-areas">{t('areas')}</h2>
         <ul className={styles['areas']}>
           {areas
-            .filter(({ path, isComing }) => mayOpenPath(path, member.role) && !(isComing && member.role === 'child'))
-            .map(({ word, name: words, icon: Icon, isComing }) => (
+            .filter(({ path }) => mayOpenPath(path, member.role))
+            .map(({ word, name: words, icon: Icon }) => (
               <li key={word} className={styles['area']}>
                 <Icon size={18} aria-hidden="true" />
-                {words[language]} {isComing ? <span className="quiet">({t('coming')})</span> : null}
+                {words[language]}
               </li>
             ))}
         </ul>

@@ -14,7 +14,6 @@ export const messages = {
   unread_other: '{{count}} unread',
   unreadToday_one: '{{count}} unread notification',
   unreadToday_other: '{{count}} unread notifications',
-  soon: 'Soon',
   comingSoon: 'Coming soon',
   downloads: 'Downloads',
   bottomBar: 'Quick access',

@@ -18,7 +18,6 @@ export const messages: Translated<typeof english> = {
   unreadToday_one: '{{count}} notificación sin leer',
   unreadToday_many: '{{count}} de notificaciones sin leer',
   unreadToday_other: '{{count}} notificaciones sin leer',
-  soon: 'Pronto',
   comingSoon: 'Llegará pronto',
   downloads: 'Descargas',
   bottomBar: 'Acceso rápido',

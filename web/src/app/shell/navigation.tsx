@@ -51,20 +51,19 @@ interface ItemProps extends EachProps {
   unread?: number;
 }
 
-function Item({ area: { path, name, icon: Icon, isComing }, unread = 0, isRail = false, onChoose }: ItemProps) {
+function Item({ area: { path, name, icon: Icon }, unread = 0, isRail = false, onChoose }: ItemProps) {
   const { t, language } = useTranslation();
   const words = name[language];
   return (
     <li>
       <Link
         to={path}
-        className={`${styles['item']} ${isComing ? styles['coming'] : ''}`}
-        data-tip={isComing ? `${words} · ${t('soon')}` : words}
+        className={styles['item']}
+        data-tip={words}
         {...(onChoose ? { onClick: onChoose } : {})}
       >
         <Icon size={20} aria-hidden="true" />
         <span className={isRail ? 'visually-hidden' : styles['word']}>{words}</span>
-        {isComing ? <span className={isRail ? 'visually-hidden' : styles['soon']}>{t('soon')}</span> : null}
         <CountBadge count={unread} words={t('unread', { count: unread })} className={styles['count'] ?? ''} />
       </Link>
     </li>

@@ -19,7 +19,5 @@ export function useAreas(): Areas {
   if (isStaffOnly(session)) return { isStaff: true, areas: STAFF_AREAS };
   const role = session.family?.role ?? null;
   const areas: readonly NavigationArea[] = FAMILY_AREAS;
-  // What is still to come is of interest to those who choose the plan. It would be many words for a child.
-  const isShown = ({ path, isComing }: NavigationArea) => mayOpenPath(path, role) && !(isComing && role === 'child');
-  return { isStaff: false, areas: areas.filter(isShown) };
+  return { isStaff: false, areas: areas.filter(({ path }) => mayOpenPath(path, role)) };
 }

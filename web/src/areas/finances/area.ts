@@ -8,5 +8,5 @@ export const financesArea = {
   name: { en: 'Finances', es: 'Finanzas' },
   icon: PiggyBank,
   roles: ['admin', 'parent', 'child'],
-  isComing: true,
+  tables: ['financial_transactions', 'finance_accounts', 'financial_profiles', 'family_savings'],
 } as const satisfies AreaPage;

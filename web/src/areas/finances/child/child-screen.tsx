@@ -1,0 +1,32 @@
+import { members } from '#contract/areas/family.ts';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { useKnownRow } from '../../../lib/sync/rows.ts';
+import { EntryList } from '../entries/entry-list.tsx';
+import styles from '../finances.module.css';
+import { AllowanceSection } from './allowance-section.tsx';
+import { Chores } from './chores.tsx';
+import { Goals } from './goals.tsx';
+import { Payouts } from './payouts.tsx';
+import { Pockets } from './pockets.tsx';
+
+const NO_WISHES = {};
+
+/** A child's money, for the child and for those who manage it. */
+export function ChildScreen({ userId }: { userId: string }) {
+  const { t } = useTranslation('finances');
+  const member = useKnownRow(members, userId);
+  return (
+    <div className={styles['screen']}>
+      <h1>{t('moneyOf', { name: (member && members.label(member)) ?? '' })}</h1>
+      <Pockets userId={userId} />
+      <Payouts userId={userId} />
+      <Goals userId={userId} />
+      <Chores userId={userId} />
+      <AllowanceSection userId={userId} />
+      <section aria-labelledby="finances-entries" className={styles['section']}>
+        <h2 id="finances-entries">{t('latest')}</h2>
+        <EntryList userId={userId} wishes={NO_WISHES} />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { financialProfiles, financialTransactions, POCKETS } from '#contract/areas/finances/ledger.ts';
+import { pocketBalance } from '#contract/areas/finances/sums.ts';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { useKnownRows, useRows } from '../../../lib/sync/rows.ts';
+import styles from '../finances.module.css';
+import { useMoney } from '../money.ts';
+
+/** What a child has in each pocket, large. */
+export function Pockets({ userId }: { userId: string }) {
+  const { t } = useTranslation('finances');
+  const { say } = useMoney();
+  const profile = useRows(financialProfiles).rows.find(({ user_id }) => user_id === userId);
+  const waiting = useKnownRows(financialTransactions).filter((entry) => entry._waiting);
+  const balance = (pocket: (typeof POCKETS)[number]) =>
+    (profile?.[`${pocket}_balance`] ?? 0) + pocketBalance(waiting, userId, pocket);
+  return (
+    <section aria-label={t('pockets')} className={styles['section']}>
+      <dl className={styles['pockets']}>
+        {POCKETS.map((pocket) => (
+          <div key={pocket} data-pocket={pocket}>
+            <dt>{t(`pocket_${pocket}`)}</dt>
+            <dd className="figures">{say(balance(pocket))}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="quiet">{t('noRealMoney')}</p>
+      {profile && profile.advance_owed > 0 ? <p>{t('advanceOwed', { amount: say(profile.advance_owed) })}</p> : null}
+    </section>
+  );
+}

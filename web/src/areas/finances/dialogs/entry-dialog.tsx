@@ -1,0 +1,113 @@
+import {
+  financialTransactions,
+  type FinancialTransaction,
+  POCKETS,
+  type Pocket,
+} from '#contract/areas/finances/ledger.ts';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { RowDialog } from '../../../rows/row-dialog.tsx';
+import { useRowForm, type RowDialogProps } from '../../../rows/use-row-form.ts';
+import { Choice } from '../../../ui/choice.tsx';
+import { DateField } from '../../../ui/dates/date-field.tsx';
+import { dayOf } from '../../../ui/dates/dates.ts';
+import { useNow } from '../../../ui/dates/use-now.ts';
+import { TextField } from '../../../ui/field.tsx';
+import { NumberField } from '../../../ui/numbers/number-field.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { TextAreaField } from '../../../ui/text-area-field.tsx';
+import { AccountField, CategoryField } from '../fields.tsx';
+import { useMoney } from '../money.ts';
+
+const HOUSEHOLD = ['expense', 'income', 'transfer', 'adjustment'] as const;
+const CHILD = ['deposit', 'withdrawal', 'advance', 'interest', 'adjustment'] as const;
+type Kind = (typeof HOUSEHOLD)[number] | (typeof CHILD)[number];
+const OUTGOING: readonly Kind[] = ['expense', 'transfer', 'withdrawal'];
+
+/** Writes an entry of the household or of a child. Of one that is written, category and note can be changed. */
+export function EntryDialog(props: RowDialogProps<FinancialTransaction>) {
+  const { row } = props;
+  const { t } = useTranslation('finances');
+  const { currency, decimals, say } = useMoney();
+  const today = dayOf(useNow());
+  const start = {
+    ...{ user_id: '', pocket: 'spend' as Pocket, kind: 'expense' as Kind, amount: null as number | null },
+    ...{ account_id: '', to_account_id: '', occurred_on: today, payee: '' },
+    ...{ category: row?.category ?? '', note: row?.note ?? '' },
+  };
+  const form = useRowForm(financialTransactions, props, {
+    ...{ area: 'finances', initial: start },
+    toFields: (values) => {
+      const { user_id, pocket, kind, amount, account_id, to_account_id, occurred_on, payee, category, note } = values;
+      if (row !== null) return { category, note };
+      const signed =
+        amount === null || kind === 'adjustment' ? amount : Math.abs(amount) * (OUTGOING.includes(kind) ? -1 : 1);
+      const common = { kind, amount: signed, occurred_on, note };
+      if (user_id !== '') return { ...common, user_id, pocket };
+      const isTransfer = kind === 'transfer';
+      return { ...common, account_id, ...(isTransfer ? { to_account_id } : { category, payee }) };
+    },
+  });
+  const { values, change } = form;
+  const isChilds = values.user_id !== '';
+  const kinds: readonly Kind[] = isChilds ? CHILD : HOUSEHOLD;
+  const isLacking =
+    !isChilds &&
+    (values.account_id === '' ||
+      (values.kind === 'transfer' && (values.to_account_id === '' || values.to_account_id === values.account_id)));
+  if (row !== null)
+    return (
+      <RowDialog form={form} isOpen={props.isOpen} title={t('editEntry')}>
+        <p>
+          <strong className="figures">{say(row.amount)}</strong> {row.payee}
+        </p>
+        <p className="quiet">{t('neverChanged')}</p>
+        {row.user_id === null ? <CategoryField form={form} label={t('category')} /> : null}
+        <TextAreaField label={t('note')} {...form.text('note')} />
+      </RowDialog>
+    );
+  return (
+    <RowDialog form={form} isOpen={props.isOpen} title={t('addEntry')} isIncomplete={isLacking}>
+      <Choice
+        label={t('kind')}
+        options={kinds.map((value) => ({ value, label: t(`kind_${value}`) }))}
+        chosen={values.kind}
+        onChoose={(kind) => change({ kind })}
+      />
+      <NumberField
+        label={t('amount', { currency })}
+        hint={values.kind === 'adjustment' ? t('adjustmentHint') : undefined}
+        {...form.money('amount', decimals)}
+      />
+      {isChilds ? (
+        <SelectField
+          label={t('pocket')}
+          value={values.pocket}
+          options={POCKETS.map((value) => ({ value, label: t(`pocket_${value}`) }))}
+          onChange={(pocket) => change({ pocket })}
+        />
+      ) : (
+        <AccountField
+          form={form}
+          field="account_id"
+          label={t(values.kind === 'transfer' ? 'fromAccount' : 'account')}
+          none={t('chooseAccount')}
+        />
+      )}
+      {values.kind === 'transfer' ? (
+        <AccountField form={form} field="to_account_id" label={t('toAccount')} none={t('chooseAccount')} />
+      ) : isChilds ? null : (
+        <>
+          <TextField label={t('payee')} autoComplete="off" {...form.text('payee')} />
+          <CategoryField form={form} label={t('category')} />
+        </>
+      )}
+      <DateField
+        label={t('day')}
+        value={values.occurred_on}
+        onChange={(occurred_on) => change({ occurred_on })}
+        error={form.errorOf('occurred_on')}
+      />
+      <TextAreaField label={t('note')} {...form.text('note')} />
+    </RowDialog>
+  );
+}

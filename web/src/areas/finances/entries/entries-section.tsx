@@ -1,0 +1,75 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { financeAccounts, financialTransactions } from '#contract/areas/finances/ledger.ts';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { useRows } from '../../../lib/sync/rows.ts';
+import { ListFilter } from '../../../rows/list-filter.tsx';
+import { openRow } from '../../../rows/open-row.ts';
+import { Button } from '../../../ui/button.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { TICK_MS, useSettled } from '../use-settled.ts';
+import { useCategories } from '../fields.tsx';
+import styles from '../finances.module.css';
+import { daysOfMonth } from '../months.ts';
+import { EntryList } from './entry-list.tsx';
+
+/** The household's entries, to search and to narrow by month, category and account. */
+export function EntriesSection({ month }: { month: string }) {
+  const { t } = useTranslation('finances');
+  const accounts = useRows(financeAccounts).rows;
+  const categories = useCategories();
+  const [sought, setSought] = useState('');
+  const [category, setCategory] = useState('');
+  const [account, setAccount] = useState('');
+  const [isOfMonth, setIsOfMonth] = useState(false);
+  const words = useSettled(sought.trim(), TICK_MS);
+  const open = accounts.filter(({ is_closed }) => !is_closed);
+  const wishes = {
+    ...(words === '' ? {} : { words }),
+    ...(category === '' ? {} : { category }),
+    ...(account === '' ? {} : { account_id: account }),
+    ...(isOfMonth ? daysOfMonth(month) : {}),
+  };
+  return (
+    <section aria-labelledby="finances-entries" className={styles['section']}>
+      <div className={styles['heading']}>
+        <h2 id="finances-entries">{t('entries')}</h2>
+        <Button
+          tone="primary"
+          icon={<Plus size={18} aria-hidden="true" />}
+          disabled={open.length === 0}
+          onClick={() =>
+            openRow(financialTransactions, null, { account_id: open.length === 1 ? (open[0]?.id ?? '') : '' })
+          }
+        >
+          {t('addEntry')}
+        </Button>
+      </div>
+      <ListFilter
+        label={t('searchEntries')}
+        {...{ sought, onSeek: setSought }}
+        kinds={[{ value: 'month', label: t('onlyMonth') }]}
+        chosen={isOfMonth ? 'month' : null}
+        onChoose={(chosen) => setIsOfMonth(chosen !== null)}
+      />
+      <div className={styles['filters']}>
+        <SelectField
+          label={t('category')}
+          value={category}
+          options={[{ value: '', label: t('allCategories') }, ...categories.map((value) => ({ value, label: value }))]}
+          onChange={setCategory}
+        />
+        <SelectField
+          label={t('account')}
+          value={account}
+          options={[
+            { value: '', label: t('allAccounts') },
+            ...accounts.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={setAccount}
+        />
+      </div>
+      <EntryList userId={null} wishes={wishes} />
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { useId } from 'react';
+import { financeAccounts, financialTransactions } from '#contract/areas/finances/ledger.ts';
+import { useKnownRows, useRows } from '../../lib/sync/rows.ts';
+
+import type { RowForm } from '../../rows/use-row-form.ts';
+import { Field } from '../../ui/field.tsx';
+import fieldStyles from '../../ui/field.module.css';
+import { SelectField } from '../../ui/select-field.tsx';
+
+type FormOf<Name extends string> = Pick<RowForm<Record<Name, string>>, 'values' | 'change' | 'field'>;
+
+/** A choice of one open account. A closed one stays chosen until another is. */
+export function AccountField<Name extends string>(props: {
+  form: FormOf<Name>;
+  field: Name;
+  label: string;
+  none: string;
+}) {
+  const { form, field, label, none } = props;
+  const { rows } = useRows(financeAccounts);
+  const chosen: string = form.values[field];
+  const options = rows
+    .filter(({ id, is_closed }) => !is_closed || id === chosen)
+    .map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <SelectField
+      label={label}
+      value={chosen}
+      options={[{ value: '', label: none }, ...options]}
+      // One field, with an account's id.
+      onChange={(id) => form.change({ [field]: id } as Record<Name, string>)}
+      {...form.field(field)}
+    />
+  );
+}
+
+/** A category, with those that were used before to choose from. */
+export function CategoryField({ form, label }: { form: FormOf<'category'>; label: string }) {
+  const listId = useId();
+  const used = useCategories();
+  const { error, disabled, optional } = form.field('category');
+  return (
+    <Field label={label} error={error} optional={optional}>
+      {(wiring) => (
+        <>
+          <input
+            {...wiring}
+            type="text"
+            autoComplete="off"
+            list={listId}
+            className={fieldStyles['input']}
+            disabled={disabled}
+            value={form.values.category}
+            onChange={({ target }) => form.change({ category: target.value })}
+          />
+          <datalist id={listId}>
+            {used.map((category) => (
+              <option key={category} value={category} />
+            ))}
+          </datalist>
+        </>
+      )}
+    </Field>
+  );
+}
+
+/** The categories of the household's entries on this device, by name. */
+export function useCategories(): string[] {
+  const known = useKnownRows(financialTransactions);
+  return [...new Set(known.flatMap(({ category, user_id }) => (user_id === null ? (category ?? []) : [])))].toSorted();
+}

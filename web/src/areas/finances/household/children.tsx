@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router';
+import { compareMembers, members } from '#contract/areas/family.ts';
+import { financialProfiles, POCKETS } from '#contract/areas/finances/ledger.ts';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { useRows } from '../../../lib/sync/rows.ts';
+import styles from '../finances.module.css';
+import { useMoney } from '../money.ts';
+
+/** The children with what they have. Each card leads to the child's own page. */
+export function Children() {
+  const { t } = useTranslation('finances');
+  const { say } = useMoney();
+  const { rows } = useRows(members);
+  const profiles = useRows(financialProfiles).rows;
+  const children = rows.filter(({ role, left_at }) => role === 'child' && left_at === null).toSorted(compareMembers);
+  if (children.length === 0) return null;
+  return (
+    <section aria-labelledby="finances-children" className={styles['section']}>
+      <h2 id="finances-children">{t('children')}</h2>
+      <ul className={styles['cards']}>
+        {children.map((child) => {
+          const profile = profiles.find(({ user_id }) => user_id === child.id);
+          return (
+            <li key={child.id} className={styles['card']}>
+              <Link to="/finances/user/$userId" params={{ userId: child.id }} className={styles['name']}>
+                {members.label(child)}
+              </Link>
+              <strong className="figures">{say(profile?.current_balance ?? 0)}</strong>
+              <span className="quiet figures">
+                {POCKETS.map((pocket) => `${t(`pocket_${pocket}`)} ${say(profile?.[`${pocket}_balance`] ?? 0)}`).join(
+                  ' · ',
+                )}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { dayOf } from '../../../ui/dates/dates.ts';
+import { useNow } from '../../../ui/dates/use-now.ts';
+import { EntriesSection } from '../entries/entries-section.tsx';
+import styles from '../finances.module.css';
+import { monthOf } from '../months.ts';
+import { Accounts } from './accounts.tsx';
+import { Bills } from './bills.tsx';
+import { Budgets } from './budgets.tsx';
+import { Children } from './children.tsx';
+import { MonthChart } from './month-chart.tsx';
+import { MonthSums } from './month-sums.tsx';
+import { useSums } from './use-sums.ts';
+
+/** The money of the household, for those who manage it. */
+export function HouseholdScreen() {
+  const { t } = useTranslation('finances');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const month = chosen ?? monthOf(dayOf(useNow()));
+  const sums = useSums(month);
+  return (
+    <div className={styles['screen']}>
+      <h1 className="said-by-header">{t('title')}</h1>
+      <MonthSums {...{ month, sums }} onMonth={setChosen} />
+      <Children />
+      <Accounts />
+      <Budgets {...{ month, sums }} />
+      <Bills />
+      <EntriesSection month={month} />
+      <MonthChart {...{ month, sums }} />
+    </div>
+  );
+}
