@@ -1,12 +1,5 @@
 import type { Plugin, Rolldown } from 'vite';
-import {
-  FAMILY_AREAS,
-  FRAME_MESSAGES,
-  messagesOf,
-  SETTINGS_AREA,
-  wordsOfParts,
-  type NavigationArea,
-} from '../src/areas/areas.ts';
+import { FAMILY_AREAS, FRAME_MESSAGES, messagesOf, SETTINGS_AREA, wordsOfParts } from '../src/areas/areas.ts';
 import { findModules, findReached, importsOf, type Graph, type Module } from './module-graph.ts';
 
 /** Where the parts of the app begin, by the ends of the modules' paths. */
@@ -38,14 +31,12 @@ export const PAGES: readonly Page[] = [
     ...{ word: 'auth', path: '/auth', messages: ['account'] },
     roots: ['app/auth/auth-page.tsx', 'app/auth/take-over-form.ts'],
   },
-  ...[...FAMILY_AREAS, SETTINGS_AREA]
-    .filter((area: NavigationArea) => !area.isComing)
-    .map((area) => ({
-      word: area.word,
-      path: area.path,
-      roots: [`${area.word}-page.tsx`],
-      messages: messagesOf(area),
-    })),
+  ...[...FAMILY_AREAS, SETTINGS_AREA].map((area) => ({
+    word: area.word,
+    path: area.path,
+    roots: [`${area.word}-page.tsx`],
+    messages: messagesOf(area),
+  })),
   // Fetched once the tasks are shown.
   {
     ...{ word: 'plan', path: '/dashboard', partOf: 'today' },

@@ -76,8 +76,7 @@ export function findLinks(chunks: Chunks, start: string): Link[] {
       add(file, null, language);
   const areas: readonly NavigationArea[] = [...FAMILY_AREAS, SETTINGS_AREA];
   for (const area of areas) {
-    const { path, word, isComing } = area;
-    if (isComing) continue;
+    const { path, word } = area;
     const first = path.slice(1);
     for (const file of filesOf(chunks, holding(`${word}-page.tsx`))) add(file, first, null);
     for (const words of messagesOf(area))

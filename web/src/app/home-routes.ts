@@ -78,10 +78,7 @@ async function loadPage(word: string): Promise<Page> {
   return load();
 }
 
-interface AreaEntry<Path, Search> extends Pick<
-  AreaPage,
-  'word' | 'messages' | 'tables' | 'shows' | 'furtherPaths'
-> {
+interface AreaEntry<Path, Search> extends Pick<AreaPage, 'word' | 'messages' | 'tables' | 'shows' | 'furtherPaths'> {
   readonly path: Path;
   readonly validateSearch?: (search: Record<string, unknown>) => Search;
 }

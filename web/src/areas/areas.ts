@@ -17,8 +17,8 @@ import { tasksArea } from './tasks/area.ts';
 import { todayArea } from './today/area.ts';
 
 /**
- * The areas of a family in the order of the side bar. Routes, navigation, palette, page titles, the guard of roles and the marks of
- * what is still to come follow from this list.
+ * The areas of a family in the order of the side bar. Routes, navigation, palette, page titles and the guard of roles follow from
+ * this list.
  */
 export const FAMILY_AREAS = [
   todayArea,

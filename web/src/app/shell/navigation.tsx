@@ -56,12 +56,7 @@ function Item({ area: { path, name, icon: Icon }, unread = 0, isRail = false, on
   const words = name[language];
   return (
     <li>
-      <Link
-        to={path}
-        className={styles['item']}
-        data-tip={words}
-        {...(onChoose ? { onClick: onChoose } : {})}
-      >
+      <Link to={path} className={styles['item']} data-tip={words} {...(onChoose ? { onClick: onChoose } : {})}>
         <Icon size={20} aria-hidden="true" />
         <span className={isRail ? 'visually-hidden' : styles['word']}>{words}</span>
         <CountBadge count={unread} words={t('unread', { count: unread })} className={styles['count'] ?? ''} />
