@@ -16,6 +16,7 @@ export const SCRIPT_LIMITS = {
   '/family': { kB: 203, files: 13 },
   '/calendar': { kB: 214, files: 13 },
   '/notifications': { kB: 188, files: 10 },
+  '/medical': { kB: 205, files: 14 },
   '/groceries': { kB: 204, files: 14 },
   '/contacts': { kB: 187, files: 12 },
   '/settings': { kB: 200, files: 15 },

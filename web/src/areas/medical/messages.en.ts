@@ -28,7 +28,7 @@ export const messages = {
   payor: 'Insurance',
   memberNumber: 'Number with the insurer',
   physician: 'Doctor',
-  emergencyContact: 'Call in an emergency: {{number}}',
+  emergencyContact: 'Emergency {{number}}',
   addEmergencyContact: 'Add someone to call',
   contact_name: 'Name',
   contact_phone: 'Phone',

@@ -32,7 +32,7 @@ export const messages: Translated<typeof english> = {
   payor: 'Seguro',
   memberNumber: 'Número en el seguro',
   physician: 'Médico',
-  emergencyContact: 'Llamar en una urgencia: {{number}}',
+  emergencyContact: 'Urgencia {{number}}',
   addEmergencyContact: 'Añadir a quién llamar',
   contact_name: 'Nombre',
   contact_phone: 'Teléfono',

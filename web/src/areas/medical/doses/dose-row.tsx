@@ -10,7 +10,7 @@ import { lazySheet } from '../../../pwa/lazy-sheet.tsx';
 import { useRowActions } from '../../../rows/use-row-actions.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useDateHabits } from '../../../ui/dates/date-habits.ts';
-import { formatTime } from '../../../ui/dates/dates.ts';
+import { dayOf, formatDay, formatTime } from '../../../ui/dates/dates.ts';
 import type { Person } from '../../../ui/people.ts';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { sayDose } from '../say.ts';
@@ -67,6 +67,11 @@ export function DoseRow({ dose, entries, people, isNamed = false, onLog, onHisto
     const said = t(`entry_${entered}`, { time: formatTime(new Date(taken_at), habits), name: giver });
     return reason === null ? said : `${said}: ${reason}`;
   }
+  function sayDue(due: Date): string {
+    const [day, today] = [dayOf(due), dayOf(new Date())];
+    const time = formatTime(due, habits);
+    return day === today ? time : `${formatDay(day, today, habits)}, ${time}`;
+  }
   const icon = { size: 18, 'aria-hidden': true } as const;
   const own = dose.entries.filter((entry) => mayChange.remove(entry));
   const menu = [
@@ -95,7 +100,7 @@ export function DoseRow({ dose, entries, people, isNamed = false, onLog, onHisto
         <span className={styles['caption']}>
           {[
             isNamed ? name : null,
-            dueMs === null ? null : formatTime(new Date(dueMs), habits),
+            dueMs === null ? null : sayDue(new Date(dueMs)),
             status === 'missed' ? t('missed') : null,
             ...dose.entries.map(sayEntry),
             caption,

@@ -34,6 +34,8 @@ function dosesOn(day: Day, medication: Medication, entries: readonly Shown<Dose>
   const answering = new Set(around.flatMap((dose) => dose.entries.map(({ id }) => id)));
   const planned = around
     .filter(({ dueMs }) => dueMs >= fromMs && dueMs < toMs)
+    // What was due before the medication was written down is not missed.
+    .filter(({ dueMs, entries: own }) => own.length > 0 || dueMs >= Date.parse(medication.created_at))
     .map(({ dueMs, entries: own }): DayDose => ({
       ...{ key: `${medication.id} ${dueMs}`, medication, dueMs, entries: own, status: statusOf(dueMs, own, nowMs) },
     }));
