@@ -9,4 +9,11 @@ export const financesArea = {
   icon: PiggyBank,
   roles: ['admin', 'parent', 'child'],
   tables: ['financial_transactions', 'finance_accounts', 'financial_profiles', 'family_savings'],
+  parts: {
+    palette: ['finance-parts'],
+    alerts: ['goal-achieved'],
+    today: ['finance-parts'],
+    needs: ['finance-parts'],
+    person: ['finance-parts'],
+  },
 } as const satisfies AreaPage;
