@@ -76,6 +76,7 @@ create table public.savings_contributions (
   amount bigint not null check (amount between 1 and 10000000000),
   pocket text not null check (pocket in ('spend', 'save', 'give')),
   occurred_on date not null,
+  status text not null default 'posted' check (status in ('posted', 'reversed')),
   created_by uuid not null,
   version bigint not null,
   created_at timestamptz not null default now(),
@@ -184,6 +185,7 @@ create table public.recurring_entries (
   time_zone text check (length(time_zone) <= 64),
   is_automatic boolean not null default false,
   is_active boolean not null default true,
+  last_paid_on date,
   created_by uuid not null,
   version bigint not null,
   created_at timestamptz not null default now(),
@@ -218,6 +220,7 @@ create table public.financial_transactions (
   chore_id uuid,
   allowance_id uuid,
   recurring_id uuid,
+  due_on date,
   payout_id uuid,
   import_id uuid,
   created_by uuid,
@@ -239,12 +242,13 @@ create table public.financial_transactions (
   foreign key (family_id, recurring_id) references public.recurring_entries (family_id, id) on delete set null (recurring_id),
   foreign key (family_id, payout_id) references public.payout_requests (family_id, id) on delete set null (payout_id)
 );
--- What happens once: an entry is taken back, and a chore, a day of an allowance or of a recurring entry, and a payout are paid.
+-- What happens once: an entry is taken back, and a chore, a day of an allowance or of a recurring entry, and a payout are paid. All but
+-- an allowance may be paid again once the entry is taken back.
 create unique index financial_transactions_reverses on public.financial_transactions (family_id, reverses_id) where reverses_id is not null;
-create unique index financial_transactions_chore on public.financial_transactions (family_id, chore_id) where chore_id is not null and reverses_id is null;
+create unique index financial_transactions_chore on public.financial_transactions (family_id, chore_id) where chore_id is not null and reverses_id is null and status = 'posted';
 create unique index financial_transactions_allowance on public.financial_transactions (family_id, allowance_id, occurred_on, pocket, kind) where allowance_id is not null and reverses_id is null;
-create unique index financial_transactions_recurring on public.financial_transactions (family_id, recurring_id, occurred_on) where recurring_id is not null and reverses_id is null;
-create unique index financial_transactions_payout on public.financial_transactions (family_id, payout_id) where payout_id is not null and reverses_id is null;
+create unique index financial_transactions_recurring on public.financial_transactions (family_id, recurring_id, due_on) where recurring_id is not null and reverses_id is null and status = 'posted';
+create unique index financial_transactions_payout on public.financial_transactions (family_id, payout_id) where payout_id is not null and reverses_id is null and status = 'posted';
 create index financial_transactions_user on public.financial_transactions (family_id, user_id, occurred_on) where user_id is not null;
 create index financial_transactions_account on public.financial_transactions (family_id, account_id, occurred_on) where account_id is not null;
 create index financial_transactions_to_account on public.financial_transactions (family_id, to_account_id) where to_account_id is not null;

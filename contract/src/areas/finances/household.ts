@@ -45,7 +45,7 @@ const recurring = {
   next_on: SentLocalDate,
   month_day: z.nullable(z.int().check(z.minimum(1), z.maximum(31))),
   time_zone: z.nullable(TimeZone),
-  /** Written on its day. Otherwise it is a bill: managers are told on its day, and say that it is paid by an entry of their own. */
+  /** Written on its day. Otherwise it is a bill: managers are told on its day, and say that it is paid by an entry that names it and that day. */
   is_automatic: z.boolean(),
   is_active: z.boolean(),
 } as const;
@@ -54,6 +54,8 @@ export const RecurringEntry = z.object({
   ...recurring,
   next_on: LocalDate,
   time_zone: z.nullable(z.string()),
+  /** The latest of its days that an entry has paid, which the database keeps. */
+  last_paid_on: z.nullable(LocalDate),
   created_by: Uuid,
 });
 export type RecurringEntry = z.infer<typeof RecurringEntry>;
@@ -72,11 +74,12 @@ export const recurringEntries = familyTable('recurring_entries', {
   limit: 500,
   filter: [],
   persist: 'disk',
-  serverColumns: { create: ['created_by'] },
+  serverColumns: { create: ['created_by', 'last_paid_on'] },
   applyCreate: (fields, actor: Actor): Unstamped<RecurringEntry> => ({
     ...{ category: null, note: null, time_zone: null, is_automatic: false, is_active: true },
     month_day: fields.frequency === 'monthly' || fields.frequency === 'yearly' ? Number(fields.next_on.slice(8)) : null,
     ...fields,
+    last_paid_on: null,
     created_by: actor.memberId,
   }),
 });

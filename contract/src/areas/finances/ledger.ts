@@ -18,7 +18,7 @@ export const CHILD_KINDS = [
   ...(['allowance', 'chore', 'deposit', 'withdrawal', 'contribution', 'interest', 'adjustment', 'advance'] as const),
 ] as const;
 export const HOUSEHOLD_KINDS = ['expense', 'income', 'transfer', 'adjustment'] as const;
-/** What managers write themselves. The others follow from allowances, chores and contributions. */
+/** What managers write themselves. The others follow from allowances, chores and contributions, and managers take them back. */
 export const SENT_KINDS = [
   ...(['expense', 'income', 'transfer', 'deposit', 'withdrawal', 'interest', 'adjustment', 'advance'] as const),
 ] as const;
@@ -56,6 +56,8 @@ export const FinancialTransaction = z.object({
   chore_id: z.nullable(Uuid),
   allowance_id: z.nullable(Uuid),
   recurring_id: z.nullable(Uuid),
+  /** The day of the bill, or of what recurs, that it pays. */
+  due_on: z.nullable(LocalDate),
   payout_id: z.nullable(Uuid),
   import_id: z.nullable(Uuid),
   /** The member who wrote it; null where the server did. */
@@ -69,19 +71,21 @@ const NewFinancialTransaction = z.strictObject({
   pocket: z.optional(z.nullable(z.enum(POCKETS))),
   account_id: z.optional(z.nullable(Uuid)),
   to_account_id: z.optional(z.nullable(Uuid)),
-  kind: z.enum(SENT_KINDS),
+  kind: z.enum(TRANSACTION_KINDS),
   amount: SignedAmount,
   occurred_on: SentLocalDate,
   ...z.partial(z.object(labels)).shape,
   payee: z.optional(z.nullable(line(NAME_MAX))),
   reference: z.optional(z.nullable(line(NAME_MAX))),
   reverses_id: z.optional(z.nullable(Uuid)),
+  recurring_id: z.optional(z.nullable(Uuid)),
+  due_on: z.optional(z.nullable(SentLocalDate)),
 });
 export type NewFinancialTransaction = z.infer<typeof NewFinancialTransaction>;
 
 const NO_SOURCE = {
   ...{ savings_id: null, task_id: null, chore_id: null, allowance_id: null, recurring_id: null, payout_id: null },
-  import_id: null,
+  ...{ import_id: null, due_on: null },
 } as const;
 const UNSAID = {
   ...{ user_id: null, pocket: null, account_id: null, to_account_id: null, category: null, note: null, payee: null },
@@ -111,6 +115,9 @@ function isEntry(row: Unstamped<FinancialTransaction>): boolean {
   if (!kinds.includes(row.kind) || (row.kind === 'transfer') !== (row.to_account_id !== null)) return false;
   if (row.to_account_id !== null && row.to_account_id === row.account_id) return false;
   if (row.reverses_id !== null) return true;
+  const isSent = (SENT_KINDS as readonly string[]).includes(row.kind);
+  if (!isSent || (row.recurring_id !== null && isChilds) || (row.recurring_id === null) !== (row.due_on === null))
+    return false;
   return !(OUTGOING.includes(row.kind) && row.amount > 0) && !(INCOMING.includes(row.kind) && row.amount < 0);
 }
 

@@ -5,7 +5,7 @@ import type { Actor } from '../../permissions.ts';
 import { neededLine, text } from '../../text.ts';
 import { LocalDate, SentLocalDate, Timestamp } from '../../times.ts';
 import { Uuid } from '../../uuid.ts';
-import { mayTouch, POCKETS } from './ledger.ts';
+import { mayTouch, POCKETS, TRANSACTION_STATUSES } from './ledger.ts';
 import { financePermissions, NOTE_MAX, PositiveAmount } from './money.ts';
 
 const { view, manage } = financePermissions;
@@ -48,7 +48,7 @@ function updateGoal(
   return updated;
 }
 
-/** What a child saves for. It is complete when its contributions reach the target, or when a manager says so, and stays so. */
+/** What a child saves for. It is complete when its contributions reach the target, or when a manager says so. What is in one that is removed goes back. */
 export const familySavings = familyTable('family_savings', {
   row: FamilySavings,
   create: NewFamilySavings,
@@ -76,6 +76,8 @@ export const SavingsContribution = z.object({
   amount: z.int(),
   pocket: z.enum(POCKETS),
   occurred_on: LocalDate,
+  /** `reversed` where its money went back. */
+  status: z.enum(TRANSACTION_STATUSES),
   created_by: Uuid,
 });
 export type SavingsContribution = z.infer<typeof SavingsContribution>;
@@ -104,6 +106,10 @@ export const savingsContributions = familyTable('savings_contributions', {
   limit: WHOLE_ROWS_MAX,
   filter: ['savings_id'],
   persist: 'disk',
-  serverColumns: { create: ['created_by'] },
-  applyCreate: (fields, actor: Actor): Unstamped<SavingsContribution> => ({ ...fields, created_by: actor.memberId }),
+  serverColumns: { create: ['created_by', 'status'] },
+  applyCreate: (fields, actor: Actor): Unstamped<SavingsContribution> => ({
+    ...fields,
+    status: 'posted',
+    created_by: actor.memberId,
+  }),
 });

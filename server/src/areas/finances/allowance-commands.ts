@@ -81,7 +81,7 @@ async function payAllowance(tx: Tx, familyId: string, allowance: Allowance, move
   if (paid > 0) await tell(tx, allowancePaid, [{ family_id: familyId, row_id: allowance_id, amount: paid, on: next }]);
 }
 
-/** The allowances of a member who has left end. */
+/** The allowances of a member who has left, or is no child any more, end. */
 export async function endAllowances(tx: Tx, familyId: string, memberId: string): Promise<void> {
   await tx.db
     .updateTable('allowances')

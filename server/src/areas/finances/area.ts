@@ -1,5 +1,8 @@
 import type { Area } from '../../core/area.ts';
+import { CALENDAR_WRITTEN } from '../../core/calendar/hooks.ts';
+import { follow } from '../../platform/db/hooks.ts';
 import { allowanceDue } from './allowance-commands.ts';
+import { listBillDays } from './calendar-queries.ts';
 import { financeContent } from './content-rules.ts';
 import { demo } from './demo.ts';
 import { financeFollowers } from './followers.ts';
@@ -10,7 +13,7 @@ import { registerFinanceCalls } from './routes.ts';
 /** The family's money, and what children learn with. */
 export const finances: Area = {
   mount: registerFinanceCalls,
-  followers: financeFollowers,
+  followers: [...financeFollowers, follow(CALENDAR_WRITTEN, listBillDays)],
   notices: [allowancePaid, choreDone, payoutAsked, goalAchieved, billDue],
   content: financeContent,
   demo,

@@ -53,7 +53,9 @@ const settings: DemoRows<'finance_settings'> = {
 const accounts: DemoRows<'finance_accounts'> = {
   table: 'finance_accounts',
   dates: { created_at: 'past' },
-  rows: rowsOf(({ accounts: all }) => all.map(([name, kind]) => ({ name, kind, is_closed: false, balance: 0, daysAgo: 400 }))),
+  rows: rowsOf(({ accounts: all }) =>
+    all.map(([name, kind]) => ({ name, kind, is_closed: false, balance: 0, daysAgo: 400 })),
+  ),
 };
 const goals: DemoRows<'family_savings'> = {
   table: 'family_savings',
@@ -173,7 +175,12 @@ const contributions: DemoRows<'savings_contributions'> = {
     all.flatMap(([child, , , put], place) =>
       put.map((amount, at) => ({
         ...{ user_id: world.idOf(child), savings_id: idAt(world.written('family_savings'), place), amount },
-        ...{ pocket: 'save' as const, occurred_on: dayOf(world.now, -10 * (at + 1)), created_by: world.idOf(child) },
+        ...{
+          status: 'posted' as const,
+          pocket: 'save' as const,
+          occurred_on: dayOf(world.now, -10 * (at + 1)),
+          created_by: world.idOf(child),
+        },
         daysAgo: 10 * (at + 1),
       })),
     ),

@@ -27,6 +27,23 @@ export async function writeEntries(
   return written.map(({ id }) => id);
 }
 
+/** Gives back what a goal holds, to the pockets that it came from. Call it with the server's rights. */
+export async function emptyGoal(tx: Tx, familyId: string, goalId: string, createdBy: string | null): Promise<void> {
+  const held = await tx.db
+    .selectFrom('financial_transactions')
+    .selectAll()
+    .where('family_id', '=', familyId)
+    .where('savings_id', '=', goalId)
+    .where('status', '=', 'posted')
+    .where('reverses_id', 'is', null)
+    .execute();
+  const occurred_on = tx.now.toISOString().slice(0, 10);
+  const back = held.map(({ id, user_id, pocket, kind, amount }) => ({
+    ...{ user_id, pocket, kind, amount: -amount, occurred_on, reverses_id: id },
+  }));
+  await writeEntries(tx, familyId, back, createdBy);
+}
+
 /** What is still to be taken back from the allowances of a child, in the smallest unit. */
 export async function findOwed(tx: Tx, familyId: string, userId: string): Promise<number> {
   const profile = await tx.db

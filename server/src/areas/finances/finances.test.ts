@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Allowance, Chore } from '#contract/areas/finances/allowances.ts';
+import type { RecurringEntry } from '#contract/areas/finances/household.ts';
 import type { FinanceAccount, FinancialProfile, FinancialTransaction } from '#contract/areas/finances/ledger.ts';
 import type { FamilySavings } from '#contract/areas/finances/savings.ts';
 import { newId } from '#contract/ids.ts';
@@ -164,6 +165,20 @@ describe('a child', () => {
     expect(await profileOf(leo, leo)).toMatchObject({ spend_balance: 100, current_savings: 900, savings_goal: 0 });
   });
 
+  it('gets back what was in a goal that is removed, in the pockets that it came from', async () => {
+    const { ana, leo } = await aHome();
+    await give(ana, leo, 1_000);
+    const goal = await make<FamilySavings>(ana, 'family_savings', {
+      ...{ user_id: leo.id, goal_name: 'Skates', target_amount: 500 },
+    });
+    const put = { user_id: leo.id, savings_id: goal.id, amount: 300, pocket: 'spend', occurred_on: DAY };
+    for (const _ of [1, 2]) await make(leo, 'savings_contributions', put);
+    expect(await profileOf(leo, leo)).toMatchObject({ spend_balance: 400, current_savings: 600 });
+    expect(await answer(ana.delete(`/api/tables/family_savings/${goal.id}`))).toBe('done');
+    expect(await profileOf(leo, leo)).toMatchObject({ spend_balance: 1_000, current_savings: 0 });
+    expect(await answer(leo.post('/api/tables/savings_contributions', put))).toBe('23503');
+  });
+
   it('asks to be paid out, which lowers the balance once', async () => {
     const { ana, leo } = await aHome();
     await give(ana, leo, 1_000);
@@ -174,6 +189,81 @@ describe('a child', () => {
     expect(await answer(leo.patch(`/api/tables/payout_requests/${asked.id}`, { status: 'paid' }))).toBe('42501');
     expect([await pay(), await pay()]).toEqual(['done', 'done']);
     expect(await profileOf(leo, leo)).toMatchObject({ spend_balance: 600 });
+  });
+});
+
+describe('what was paid', () => {
+  const back = async (who: TestMember, paid: FinancialTransaction) =>
+    answer(
+      who.post('/api/tables/financial_transactions', {
+        ...{ user_id: paid.user_id, pocket: paid.pocket, account_id: paid.account_id, kind: paid.kind },
+        ...{ amount: -paid.amount, occurred_on: DAY, reverses_id: paid.id },
+      }),
+    );
+  const paidAs = async (who: TestMember, kind: string) => {
+    const paid = (await rows<FinancialTransaction>(who, 'financial_transactions')).find(
+      (entry) => entry.kind === kind && entry.status === 'posted' && entry.reverses_id === null,
+    );
+    if (!paid) throw new Error(`no entry of kind ${kind}`);
+    return paid;
+  };
+
+  it('is taken back by managers: a chore waits again, and is paid again once', async () => {
+    const { ana, leo } = await aHome();
+    const chore = await make<Chore>(ana, 'chores', { user_id: leo.id, title: 'Dishes', reward_amount: 250 });
+    const approve = () => answer(ana.patch(`/api/tables/chores/${chore.id}`, { status: 'approved' }));
+    expect(await approve()).toBe('done');
+    const paid = await paidAs(ana, 'chore');
+    expect(await back(leo, paid)).toBe('42501');
+    expect([await back(ana, paid), await back(ana, paid)]).toEqual(['done', '23505']);
+    expect(await rows<Chore>(leo, 'chores')).toMatchObject([{ status: 'done', approved_by: null }]);
+    expect(await profileOf(leo, leo)).toMatchObject({ current_balance: 0 });
+    expect([await approve(), await approve()]).toEqual(['done', 'done']);
+    expect(await profileOf(leo, leo)).toMatchObject({ current_balance: 250 });
+    // Only what was paid is taken back.
+    const free = { user_id: leo.id, kind: 'chore', amount: 250, occurred_on: DAY };
+    expect(await answer(ana.post('/api/tables/financial_transactions', free))).toBe('42501');
+  });
+
+  it('is taken back of an allowance for good, of a contribution and of a payout', async () => {
+    const home = await aHome();
+    await make(home.ana, 'allowances', {
+      user_id: home.leo.id,
+      amount: 500,
+      frequency: 'weekly',
+      next_on: '2026-11-21',
+    });
+    await comeTo('2026-11-21T12:00:00Z');
+    const [ana, leo] = [await signInAs(server, home.ana), await signInAs(server, home.leo)];
+    const goal = await make<FamilySavings>(ana, 'family_savings', {
+      ...{ user_id: leo.id, goal_name: 'Skates', target_amount: 200 },
+    });
+    await make(leo, 'savings_contributions', {
+      ...{ user_id: leo.id, savings_id: goal.id, amount: 200, pocket: 'spend', occurred_on: DAY },
+    });
+    const asked = await make<{ id: string }>(leo, 'payout_requests', {
+      ...{ user_id: leo.id, amount: 300, pocket: 'spend' },
+    });
+    await ana.patch(`/api/tables/payout_requests/${asked.id}`, { status: 'paid' });
+    expect(await profileOf(leo, leo)).toMatchObject({ spend_balance: 0, current_savings: 200 });
+    // What is spent is not taken back.
+    expect(await back(ana, await paidAs(ana, 'allowance'))).toBe('BALANCE_TOO_LOW');
+    expect(await back(ana, await paidAs(ana, 'contribution'))).toBe('done');
+    expect(await rows(leo, 'family_savings')).toMatchObject([{ current_savings: 0, is_completed: false }]);
+    expect(await rows(leo, 'savings_contributions')).toMatchObject([{ status: 'reversed' }]);
+    expect(await back(ana, await paidAs(ana, 'withdrawal'))).toBe('done');
+    expect(await rows(leo, 'payout_requests')).toMatchObject([{ status: 'asked', answered_by: null }]);
+    expect(await back(ana, await paidAs(ana, 'allowance'))).toBe('done');
+    await comeTo('2026-11-22T12:00:00Z');
+    expect(await profileOf(leo, leo)).toMatchObject({ current_balance: 0, current_savings: 0 });
+  });
+
+  it('ends as an allowance with the role of a child', async () => {
+    const { ana, leo } = await aHome();
+    await make(ana, 'allowances', { user_id: leo.id, amount: 500, frequency: 'weekly', next_on: '2026-11-21' });
+    const changed = await ana.post('/api/functions/change-member-role', { member_id: leo.id, role: 'nurse' });
+    expect(changed.statusCode, changed.body).toBe(200);
+    expect(await rows(ana, 'allowances')).toMatchObject([{ is_active: false }]);
   });
 });
 
@@ -219,7 +309,7 @@ describe('the household', () => {
     expect(sums.json()).toEqual({
       sums: [{ month: '2026-11', category: null, income: 90_000, expense: -1_550, count: 3 }],
     });
-    const search = await ana.post('/api/functions/search-transactions', { words: '50% café', max: -1 });
+    const search = await ana.post('/api/functions/search-transactions', { words: '50% CAFE', max: -1 });
     expect(search.json()).toMatchObject({ count: 2, sum: -1_550 });
     const undo = () => ana.post('/api/functions/undo-import', { import_id });
     expect([(await undo()).json(), (await undo()).json()]).toEqual([{ reversed: 3 }, { reversed: 0 }]);
@@ -232,6 +322,40 @@ describe('the household', () => {
     expect([await choose('EUR'), await choose('KWD')]).toEqual(['done', 'done']);
     expect((await give(ana, leo, 1_000)).currency).toBe('KWD');
     expect([await choose('EUR'), await choose('KWD')]).toEqual(['CURRENCY_FIXED', 'done']);
+  });
+
+  it('has bills in the calendar of managers, and of no other', async () => {
+    const { ana, leo } = await aHome();
+    const bank = await make<FinanceAccount>(ana, 'finance_accounts', { name: 'Bank', kind: 'bank' });
+    const bill = { account_id: bank.id, amount: -3_000, frequency: 'monthly', next_on: '2026-12-31' };
+    await make(ana, 'recurring_entries', { ...bill, payee: 'Water' });
+    await make(ana, 'recurring_entries', { ...bill, payee: 'Rent', is_automatic: true });
+    const fileOf = async (who: TestMember) =>
+      (await who.post('/api/functions/export-calendar', { from: '2026-12-01', to: '2027-03-01' })).body;
+    const file = await fileOf(ana);
+    expect(file.match(/(?<=DTSTART;VALUE=DATE:)\d+/g)).toEqual(['20261231', '20270131', '20270228']);
+    expect(file).not.toContain('Rent');
+    expect(await fileOf(leo)).not.toContain('Water');
+  });
+
+  it('pays a day of a bill once, by an entry that names it', async () => {
+    const { ana, leo } = await aHome();
+    const bank = await make<FinanceAccount>(ana, 'finance_accounts', { name: 'Bank', kind: 'bank' });
+    const bill = await make<RecurringEntry>(ana, 'recurring_entries', {
+      ...{ payee: 'Water', account_id: bank.id, amount: -3_000, frequency: 'monthly', next_on: '2026-11-25' },
+    });
+    const paid = { account_id: bank.id, kind: 'expense', amount: -3_150, occurred_on: DAY, recurring_id: bill.id };
+    const pay = (fields: object) => ana.post('/api/tables/financial_transactions', { ...paid, ...fields });
+    expect(await answer(pay({}))).toBe('42501');
+    expect(await answer(pay({ account_id: null, user_id: leo.id, kind: 'withdrawal', due_on: DAY }))).toBe('42501');
+    const { id } = (await pay({ due_on: '2026-11-25' })).json<{ id: string }>();
+    expect(await answer(pay({ due_on: '2026-11-25' }))).toBe('23505');
+    const lastPaid = async () => (await rows<RecurringEntry>(ana, 'recurring_entries'))[0]?.last_paid_on;
+    expect(await lastPaid()).toBe('2026-11-25');
+    const taken = { account_id: bank.id, kind: 'expense', amount: 3_150, occurred_on: DAY, reverses_id: id };
+    expect(await answer(ana.post('/api/tables/financial_transactions', taken))).toBe('done');
+    expect(await lastPaid()).toBeNull();
+    expect(await answer(pay({ due_on: '2026-11-25' }))).toBe('done');
   });
 
   it('writes what recurs on its day, each day once', async () => {

@@ -1,13 +1,13 @@
 import { chores, payoutRequests } from '#contract/areas/finances/allowances.ts';
 import { familySavings, savingsContributions } from '#contract/areas/finances/savings.ts';
 import { tasks } from '#contract/areas/tasks.ts';
-import { MEMBER_LEFT } from '../../core/members/hooks.ts';
+import { MEMBER_LEFT, ROLE_CHANGED } from '../../core/members/hooks.ts';
 import { tell } from '../../core/notices/kinds.ts';
 import { follow, type Follower } from '../../platform/db/hooks.ts';
 import { followRows, hasChanged } from '../../platform/tables/row-changes.ts';
 import { endAllowances, payBeforeChange } from './allowance-commands.ts';
 import { finishChores } from './chore-commands.ts';
-import { writeEntries } from './entry-commands.ts';
+import { emptyGoal, writeEntries } from './entry-commands.ts';
 import { choreDone, goalAchieved, payoutAsked } from './notices.ts';
 
 const dayOf = (now: Date) => now.toISOString().slice(0, 10);
@@ -68,5 +68,12 @@ export const financeFollowers: readonly Follower[] = [
         { family_id: familyId, row_id: after.id, amount: after.current_savings, on: dayOf(tx.now) },
       ]),
   ),
+  followRows(
+    familySavings,
+    (change) => change.after.deleted_at !== null && hasChanged(change, ['deleted_at']),
+    (tx, { familyId, actor, after }) => emptyGoal(tx, familyId, after.id, actor?.memberId ?? null),
+  ),
+  // Only children have one, and another role never becomes a child's with an allowance that runs.
+  follow(ROLE_CHANGED, (tx, { familyId, memberId }) => endAllowances(tx, familyId, memberId)),
   follow(MEMBER_LEFT, (tx, { familyId, memberId }) => endAllowances(tx, familyId, memberId)),
 ];

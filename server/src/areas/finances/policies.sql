@@ -18,7 +18,7 @@ begin
   v_set := set_config('app.owner_mode', v_mode, true);
   if num_nonnulls(new.user_id, new.account_id) <> 1 or (new.user_id is null) <> (new.pocket is null)
      or (new.kind = 'transfer') <> (new.to_account_id is not null) or new.to_account_id = new.account_id
-     or new.savings_id is not null and new.kind <> 'contribution' then
+     or new.savings_id is not null and new.kind <> 'contribution' or (new.recurring_id is null) <> (new.due_on is null) then
     raise exception 'An entry has one place, and two where it moves money.' using errcode = '23514';
   end if;
   if new.reverses_id is not null then
@@ -31,11 +31,14 @@ begin
     new.chore_id := v_was.chore_id;
     new.allowance_id := v_was.allowance_id;
     new.recurring_id := v_was.recurring_id;
+    new.due_on := v_was.due_on;
     new.payout_id := v_was.payout_id;
   elsif new.kind in ('expense', 'withdrawal', 'transfer', 'contribution') and new.amount > 0
      or new.kind in ('income', 'deposit', 'interest', 'chore', 'allowance') and new.amount < 0
      or new.account_id is not null and new.kind not in ('expense', 'income', 'transfer', 'adjustment')
-     or new.user_id is not null and new.kind in ('expense', 'income', 'transfer') then
+     or new.user_id is not null and (new.kind in ('expense', 'income', 'transfer') or new.recurring_id is not null)
+     or app.mode() = 'member' and v_mode is distinct from 'definer'
+        and (new.kind in ('allowance', 'chore', 'contribution') or num_nonnulls(new.savings_id, new.chore_id, new.allowance_id, new.payout_id) > 0) then
     raise exception 'This kind of entry has another sign or place.' using errcode = '23514';
   end if;
   return new;
@@ -65,7 +68,10 @@ create or replace function app.sum_profile(p_family uuid, p_user uuid) returns v
        excluded.savings_goal, excluded.monthly_allowance)
 $$;
 
-/* Keeps the sums of new entries: of accounts, goals and children. A goal that reaches its target is complete, and stays so. */
+/*
+ * Keeps the sums of new entries: of accounts, goals and children. A goal that reaches its target is complete. What an entry paid is open
+ * again once another one takes it back: a chore waits for approval, a payout for an answer, and a goal below its target is incomplete.
+ */
 create or replace function app.follow_entries() returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_mode text := app.owner_mode();
@@ -78,9 +84,22 @@ begin
               union all select n.family_id, n.to_account_id, -n.amount from new_rows n) m
         where m.id is not null group by m.family_id, m.id) s
   where a.family_id = s.family_id and a.id = s.id;
+  update public.savings_contributions c set status = 'reversed' from new_rows n
+  where c.family_id = n.family_id and c.id = n.reverses_id and n.kind = 'contribution';
+  update public.chores c set status = 'done', approved_by = null from new_rows n
+  where c.family_id = n.family_id and c.id = n.chore_id and n.reverses_id is not null and c.status = 'approved';
+  update public.payout_requests r set status = 'asked', answered_by = null from new_rows n
+  where r.family_id = n.family_id and r.id = n.payout_id and n.reverses_id is not null and r.status = 'paid';
+  update public.recurring_entries r
+  set last_paid_on = (select max(t.due_on) from public.financial_transactions t
+                      where t.family_id = r.family_id and t.recurring_id = r.id and t.status = 'posted' and t.reverses_id is null)
+  from (select distinct n.family_id, n.recurring_id from new_rows n where n.recurring_id is not null) n
+  where r.family_id = n.family_id and r.id = n.recurring_id;
   update public.family_savings g
-  set current_savings = g.current_savings - s.amount, is_completed = g.is_completed or g.current_savings - s.amount >= g.target_amount,
-      completed_at = case when not g.is_completed and g.current_savings - s.amount >= g.target_amount then now() else g.completed_at end
+  set current_savings = g.current_savings - s.amount,
+      is_completed = g.current_savings - s.amount >= g.target_amount or g.is_completed and not (s.amount > 0 and g.current_savings >= g.target_amount),
+      completed_at = case when g.current_savings - s.amount >= g.target_amount then coalesce(g.completed_at, now())
+                          when s.amount > 0 and g.current_savings >= g.target_amount then null else g.completed_at end
   from (select n.family_id, n.savings_id as id, sum(n.amount) as amount from new_rows n where n.savings_id is not null group by n.family_id, n.savings_id) s
   where g.family_id = s.family_id and g.id = s.id;
   perform app.sum_profile(c.family_id, c.user_id) from (select distinct n.family_id, n.user_id from new_rows n where n.user_id is not null) c;
@@ -105,6 +124,9 @@ declare
   v_mode text := app.owner_mode();
   v_set text := set_config('app.owner_mode', 'definer', true);
 begin
+  if not exists (select 1 from public.family_savings g where g.family_id = new.family_id and g.id = new.savings_id and g.deleted_at is null) then
+    raise exception 'The goal of a contribution was removed.' using errcode = '23503';
+  end if;
   insert into public.financial_transactions (family_id, id, user_id, pocket, kind, amount, occurred_on, savings_id, created_by, scope_id, created_at)
   values (new.family_id, new.id, new.user_id, new.pocket, 'contribution', -new.amount, new.occurred_on, new.savings_id, new.created_by, new.user_id, new.created_at);
   v_set := set_config('app.owner_mode', v_mode, true);
@@ -129,7 +151,7 @@ create or replace function app.check_chore() returns trigger language plpgsql as
 declare
   v_open text[] := array['status', 'photo', 'done_at', 'approved_by', 'version', 'updated_at'];
 begin
-  if app.mode() is distinct from 'member' then return new; end if;
+  if app.mode() is distinct from 'member' or app.owner_mode() = 'definer' then return new; end if;
   if new.approved_by is distinct from (case when new.status <> old.status then case when new.status = 'approved' then app.member_id() end else old.approved_by end)
      or old.status = 'approved' and new.status <> 'approved'
      or new.done_at is distinct from old.done_at and new.status = old.status then
@@ -145,7 +167,7 @@ end $$;
 /* A payout names the manager who answered it, and what is paid stays so. */
 create or replace function app.check_payout() returns trigger language plpgsql as $$
 begin
-  if app.mode() = 'member' and (
+  if app.mode() = 'member' and app.owner_mode() is distinct from 'definer' and (
        old.status = 'paid' and new.status <> 'paid'
        or new.answered_by is distinct from (case when new.status = old.status then old.answered_by when new.status <> 'asked' then app.member_id() end)) then
     raise exception 'Permission denied: an answer is its maker''s, and a payment stays.' using errcode = '42501';
@@ -220,6 +242,7 @@ create policy member_create on public.chores for insert to {{member}}
   with check (array[family_id, created_by] = (select app.member_for('finances.manage')) and status = 'open');
 create policy member_update on public.chores for update to {{member}}
   using (family_id = (select app.family_for('finances.view')) and ((select app.may('finances.manage')) or user_id = (select app.member_id())));
+create policy definer on public.chores to {{owner}} using (app.owner_mode() = 'definer');
 create policy system on public.chores to {{system}} using ((select app.is_system()));
 
 select app.attach_feed('public.payout_requests', 'user_id');
@@ -234,6 +257,7 @@ create policy member_create on public.payout_requests for insert to {{member}}
 create policy member_update on public.payout_requests for update to {{member}}
   using (family_id = (select app.family_for('finances.manage')))
   with check (deleted_at is null);
+create policy definer on public.payout_requests to {{owner}} using (app.owner_mode() = 'definer');
 create policy system on public.payout_requests to {{system}} using ((select app.is_system()));
 
 select app.attach_feed('public.budgets');
@@ -249,9 +273,10 @@ select app.attach_feed('public.recurring_entries');
 create policy member_read on public.recurring_entries for select to {{member}}
   using (family_id = (select app.family_for('finances.manage')));
 create policy member_create on public.recurring_entries for insert to {{member}}
-  with check (array[family_id, created_by] = (select app.member_for('finances.manage')));
+  with check (array[family_id, created_by] = (select app.member_for('finances.manage')) and last_paid_on is null);
 create policy member_update on public.recurring_entries for update to {{member}}
   using (family_id = (select app.family_for('finances.manage')));
+create policy definer on public.recurring_entries to {{owner}} using (app.owner_mode() = 'definer');
 create policy system on public.recurring_entries to {{system}} using ((select app.is_system()));
 
 select app.attach_feed('public.financial_transactions', 'scope_id');
@@ -264,7 +289,7 @@ create policy member_read on public.financial_transactions for select to {{membe
   using (family_id = (select app.family_for('finances.view'))
          and ((select app.may('finances.manage')) or scope_id = any ((select app.held_scopes())::uuid[])));
 create policy member_create on public.financial_transactions for insert to {{member}}
-  with check (array[family_id, created_by] = (select app.member_for('finances.manage')) and status = 'posted' and savings_id is null
+  with check (array[family_id, created_by] = (select app.member_for('finances.manage')) and status = 'posted'
               and scope_id = coalesce(user_id, account_id));
 create policy member_update on public.financial_transactions for update to {{member}}
   using (family_id = (select app.family_for('finances.manage')))
@@ -280,5 +305,7 @@ create policy member_read on public.savings_contributions for select to {{member
   using (family_id = (select app.family_for('finances.view'))
          and ((select app.may('finances.manage')) or user_id = any ((select app.held_scopes())::uuid[])));
 create policy member_create on public.savings_contributions for insert to {{member}}
-  with check (array[family_id, created_by] = (select app.member_for('finances.view')) and ((select app.may('finances.manage')) or user_id = (select app.member_id())));
+  with check (array[family_id, created_by] = (select app.member_for('finances.view')) and status = 'posted'
+              and ((select app.may('finances.manage')) or user_id = (select app.member_id())));
+create policy definer on public.savings_contributions to {{owner}} using (app.owner_mode() = 'definer');
 create policy system on public.savings_contributions to {{system}} using ((select app.is_system()));

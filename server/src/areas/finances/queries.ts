@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import { TRANSACTIONS_PAGE, type searchTransactions, type sumTransactions } from '#contract/areas/finances/calls.ts';
 import { financialTransactions, type FinancialTransaction } from '#contract/areas/finances/ledger.ts';
 import type { Currency } from '#contract/areas/finances/money.ts';
+import { wordsSought } from '#contract/search/words.ts';
 import type { MemberTx, Tx } from '../../platform/db/transactions.ts';
 import { columnsOf, findRow } from '../../platform/tables/rows.ts';
 
@@ -45,12 +46,8 @@ export async function sumMonths(
   };
 }
 
-/** The words as they are looked for: without the signs that a pattern has. */
-const wordsOf = (words: string) =>
-  words
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`);
+/** The words as they are looked for: folded, and without the signs that a pattern has. */
+const wordsOf = (words: string) => wordsSought(words).map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
 
 /** Finds entries that the member sees, the newest day first. With the member's rights, so row security decides. */
 export async function findTransactions(
@@ -69,7 +66,7 @@ export async function findTransactions(
       ${asked.max === undefined ? sql`` : sql`and t.amount <= ${asked.max}`}
       ${sql.join(
         wordsOf(asked.words ?? '').map(
-          (word) => sql`and concat_ws(' ', t.payee, t.category, t.note, t.reference) ilike ${word}`,
+          (word) => sql`and app.fold(concat_ws(' ', t.payee, t.category, t.note, t.reference)) like ${word}`,
         ),
         sql` `,
       )}`;

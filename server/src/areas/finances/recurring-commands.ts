@@ -40,7 +40,7 @@ async function writeRecurring(tx: Tx, familyId: string, entry: RecurringEntry): 
     const about = { recurring_id, account_id, amount, payee, category, note, kind };
     await writeEntries(
       ...([tx, familyId] as const),
-      due.map((occurred_on) => ({ ...about, occurred_on })),
+      due.map((day) => ({ ...about, occurred_on: day, due_on: day })),
     );
   } else await tell(tx, billDue, [{ family_id: familyId, row_id: recurring_id, amount: Math.abs(amount), on: last }]);
   await tx.db

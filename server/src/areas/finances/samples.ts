@@ -62,7 +62,7 @@ export const samples: AreaSamples = {
       isNeverRemoved: true,
       forged: ({ other }) => ({
         ...{ currency: 'EUR', status: 'reversed', savings_id: newId(), task_id: newId(), chore_id: newId() },
-        ...{ allowance_id: newId(), recurring_id: newId(), payout_id: newId(), import_id: newId() },
+        ...{ allowance_id: newId(), payout_id: newId(), import_id: newId() },
         ...{ created_by: other.memberId, scope_id: newId() },
       }),
     },
@@ -103,7 +103,7 @@ export const samples: AreaSamples = {
       },
       bulkUpdate: { amount: 1 },
       isNeverRemoved: true,
-      forged: ({ other }) => ({ created_by: other.memberId }),
+      forged: ({ other }) => ({ created_by: other.memberId, status: 'reversed' }),
     },
     allowances: {
       rows: aboutBoth(() => PLAN),
@@ -158,7 +158,7 @@ export const samples: AreaSamples = {
       },
       updates: { paused: () => ({ is_active: false }) },
       bulkUpdate: { is_active: false },
-      forged: ({ other }) => ({ created_by: other.memberId }),
+      forged: ({ other }) => ({ created_by: other.memberId, last_paid_on: DAY }),
     },
   },
   calls: {

@@ -7,7 +7,7 @@ import type { MemberTx } from '../../platform/db/transactions.ts';
 import { enqueue } from '../../platform/jobs/queue.ts';
 import { findOwner } from '../../core/families/queries.ts';
 import { endMembership } from '../../core/families/removal-commands.ts';
-import { MANAGERS_CHANGED, MANAGING_ENDED, MANAGING_ENDS } from '../../core/members/hooks.ts';
+import { MANAGERS_CHANGED, MANAGING_ENDED, MANAGING_ENDS, ROLE_CHANGED } from '../../core/members/hooks.ts';
 import { answerOwnRows } from './disposition-commands.ts';
 import { REMOVAL_MAIL } from './jobs.ts';
 import { peopleNotice } from './notices.ts';
@@ -40,6 +40,7 @@ export async function changeRole(tx: MemberTx, memberId: string, role: GivenRole
     await system.db.insertInto('user_roles').values({ id: newId(), user_id, family_id: familyId, role }).execute();
     if (hasManaged && !isManaging) await system.call(MANAGING_ENDED, { familyId, memberId });
     if (hasManaged || isManaging) await system.call(MANAGERS_CHANGED, { familyId });
+    await system.call(ROLE_CHANGED, { familyId, memberId });
     await tell(system, peopleNotice, [
       { family_id: familyId, to: user_id, kind: 'role_changed', actor_id: actor.memberId, subject_id: memberId, role },
     ]);

@@ -11,6 +11,9 @@ export const MANAGING_ENDS = hook<{ familyId: string; userId: string }>('managin
 /** A member is no manager any more, whether or not they left. */
 export const MANAGING_ENDED = hook<{ familyId: string; memberId: string }>('managing ended');
 
+/** A member has got another role. */
+export const ROLE_CHANGED = hook<{ familyId: string; memberId: string }>('role changed');
+
 /** The family has got a manager or lost one. */
 export const MANAGERS_CHANGED = hook<{ familyId: string }>('managers changed');
 
