@@ -10,14 +10,15 @@ import { join } from 'node:path';
 export const SCRIPT_LIMITS = {
   '/': { kB: 5, files: 4 },
   '/auth': { kB: 123, files: 8 },
-  '/dashboard': { kB: 211, files: 16 },
-  '/tasks': { kB: 192, files: 11 },
-  '/chat': { kB: 206, files: 11 },
-  '/family': { kB: 203, files: 13 },
-  '/calendar': { kB: 214, files: 13 },
-  '/notifications': { kB: 188, files: 10 },
-  '/groceries': { kB: 204, files: 14 },
-  '/contacts': { kB: 187, files: 12 },
+  '/dashboard': { kB: 217, files: 17 },
+  '/tasks': { kB: 198, files: 11 },
+  '/chat': { kB: 212, files: 11 },
+  '/family': { kB: 209, files: 13 },
+  '/calendar': { kB: 220, files: 13 },
+  '/finances': { kB: 205, files: 12 },
+  '/notifications': { kB: 193, files: 10 },
+  '/groceries': { kB: 209, files: 14 },
+  '/contacts': { kB: 192, files: 12 },
   '/settings': { kB: 200, files: 15 },
 };
 
