@@ -19,6 +19,7 @@ export const SCRIPT_LIMITS = {
   '/medical': { kB: 205, files: 14 },
   '/groceries': { kB: 204, files: 14 },
   '/contacts': { kB: 187, files: 12 },
+  '/finances': { kB: 205, files: 12 },
   '/settings': { kB: 200, files: 15 },
 };
 

@@ -24,7 +24,13 @@ export function FinancesPage() {
   const isKnown =
     userId === undefined ||
     (mayManage ? people.length === 0 || people.some(({ id }) => id === userId) : userId === myId);
-  if (!isKnown) return <EmptyState drawing={<HouseDrawing />} title={t('notFoundTitle')} note={t('notFoundNote')} />;
+  if (!isKnown)
+    return (
+      <>
+        <h1 className="said-by-header">{t('title')}</h1>
+        <EmptyState drawing={<HouseDrawing />} title={t('notFoundTitle')} note={t('notFoundNote')} />
+      </>
+    );
   return (
     <>
       {userId === undefined ? (

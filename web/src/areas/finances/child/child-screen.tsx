@@ -1,4 +1,6 @@
+import { Link } from '@tanstack/react-router';
 import { members } from '#contract/areas/family.ts';
+import { useSession } from '../../../lib/auth/session.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useKnownRow } from '../../../lib/sync/rows.ts';
 import { EntryList } from '../entries/entry-list.tsx';
@@ -14,10 +16,12 @@ const NO_WISHES = {};
 /** A child's money, for the child and for those who manage it. */
 export function ChildScreen({ userId }: { userId: string }) {
   const { t } = useTranslation('finances');
+  const isOwn = useSession().family?.member_id === userId;
   const member = useKnownRow(members, userId);
   return (
     <div className={styles['screen']}>
-      <h1>{t('moneyOf', { name: (member && members.label(member)) ?? '' })}</h1>
+      {isOwn ? null : <Link to="/finances">{t('toHousehold')}</Link>}
+      <h1>{isOwn ? t('myMoney') : t('moneyOf', { name: (member && members.label(member)) ?? '' })}</h1>
       <Pockets userId={userId} />
       <Payouts userId={userId} />
       <Goals userId={userId} />

@@ -12,6 +12,9 @@ import { useMoney } from '../money.ts';
 import { EntryRow } from './entry-row.tsx';
 import { ReverseSheet } from './reverse-sheet.tsx';
 
+/** Few, so that what stands below them is in reach. */
+const FIRST_SHOWN = 10;
+
 type Entry = Shown<FinancialTransaction>;
 const newestFirst = (one: Entry, other: Entry) =>
   other.occurred_on.localeCompare(one.occurred_on) || other.created_at.localeCompare(one.created_at);
@@ -47,7 +50,7 @@ type OnReverse = (entry: FinancialTransaction) => void;
 function LatestEntries({ userId, onReverse }: { userId: string | null; onReverse: OnReverse }) {
   const { t } = useTranslation('finances');
   const view = useRows(financialTransactions, userId === null ? {} : { filter: { user_id: userId } });
-  const [most, setMost] = useState(TRANSACTIONS_PAGE);
+  const [most, setMost] = useState(FIRST_SHOWN);
   const own = view.rows.filter(({ user_id }) => user_id === userId).toSorted(newestFirst);
   const hasMore = own.length > most || view.hasMore;
   return (

@@ -1,10 +1,13 @@
 import { useState } from 'react';
+import { financeAccounts } from '#contract/areas/finances/ledger.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { useRows } from '../../../lib/sync/rows.ts';
 import { dayOf } from '../../../ui/dates/dates.ts';
 import { useNow } from '../../../ui/dates/use-now.ts';
 import { EntriesSection } from '../entries/entries-section.tsx';
 import styles from '../finances.module.css';
 import { monthOf } from '../months.ts';
+import { StatementsSection } from '../statements/statements-section.tsx';
 import { Accounts } from './accounts.tsx';
 import { Bills } from './bills.tsx';
 import { Budgets } from './budgets.tsx';
@@ -19,6 +22,7 @@ export function HouseholdScreen() {
   const [chosen, setChosen] = useState<string | null>(null);
   const month = chosen ?? monthOf(dayOf(useNow()));
   const sums = useSums(month);
+  const hasAccounts = useRows(financeAccounts).rows.some(({ is_closed }) => !is_closed);
   return (
     <div className={styles['screen']}>
       <h1 className="said-by-header">{t('title')}</h1>
@@ -29,6 +33,7 @@ export function HouseholdScreen() {
       <Bills />
       <EntriesSection month={month} />
       <MonthChart {...{ month, sums }} />
+      <StatementsSection hasAccounts={hasAccounts} />
     </div>
   );
 }
