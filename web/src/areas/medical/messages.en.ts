@@ -23,7 +23,7 @@ export const messages = {
 
   medical_profiles_title: 'Basics',
   medical_profiles_add: 'Add the basics',
-  medical_profiles_one: 'The basics',
+  medical_profiles_edit: 'The basics',
   bloodType: 'Blood group',
   payor: 'Insurance',
   memberNumber: 'Number with the insurer',
@@ -36,7 +36,7 @@ export const messages = {
 
   allergies_title: 'Allergies',
   allergies_add: 'Add an allergy',
-  allergies_one: 'Allergy',
+  allergies_edit: 'Allergy',
   substance: 'What to',
   substanceRequired: 'Please enter what the allergy is to',
   kind: 'Kind',
@@ -59,7 +59,7 @@ export const messages = {
 
   conditions_title: 'Conditions',
   conditions_add: 'Add a condition',
-  conditions_one: 'Condition',
+  conditions_edit: 'Condition',
   conditionName: 'Condition',
   nameRequired: 'Please enter a name',
   onset: 'Since',
@@ -67,7 +67,7 @@ export const messages = {
 
   medications_title: 'Medications',
   medications_add: 'Add a medication',
-  medications_one: 'Medication',
+  medications_edit: 'Medication',
   medicationName: 'Medication',
   form: 'Form',
   form_tablet: 'Tablet',
@@ -124,7 +124,7 @@ export const messages = {
 
   immunizations_title: 'Vaccinations',
   immunizations_add: 'Add a vaccination',
-  immunizations_one: 'Vaccination',
+  immunizations_edit: 'Vaccination',
   vaccine: 'Vaccine',
   vaccineRequired: 'Please enter the vaccine',
   occurredOn: 'Given on',
@@ -142,7 +142,7 @@ export const messages = {
 
   medical_visits_title: 'Visits',
   medical_visits_add: 'Add a visit',
-  medical_visits_one: 'Visit',
+  medical_visits_edit: 'Visit',
   visitReason: 'Reason',
   reasonRequired: 'Please enter the reason',
   place: 'Place',
@@ -152,7 +152,7 @@ export const messages = {
 
   measurements_title: 'Measurements',
   measurements_add: 'Add a measurement',
-  measurements_one: 'Measurement',
+  measurements_edit: 'Measurement',
   measure: 'What was measured',
   measure_weight: 'Weight',
   measure_height: 'Height',
@@ -166,7 +166,7 @@ export const messages = {
 
   medical_documents_title: 'Documents',
   medical_documents_add: 'Add a document',
-  medical_documents_one: 'Document',
+  medical_documents_edit: 'Document',
   documentTitle: 'Title',
   datedOn: 'Dated',
   files_one: '{{count}} file',
@@ -185,7 +185,7 @@ export const messages = {
   carers: 'Care for a time',
   noCarers: 'None now',
   medical_carers_add: 'Let a member care for a time',
-  medical_carers_one: 'Care for a time',
+  medical_carers_edit: 'Care for a time',
   careExplained: 'Sees all of the medical record of {{name}} for this time, private parts too.',
   carer: 'Who',
   chooseCarer: 'Please choose',

@@ -27,7 +27,7 @@ export const messages: Translated<typeof english> = {
 
   medical_profiles_title: 'Datos básicos',
   medical_profiles_add: 'Añadir los datos básicos',
-  medical_profiles_one: 'Datos básicos',
+  medical_profiles_edit: 'Datos básicos',
   bloodType: 'Grupo sanguíneo',
   payor: 'Seguro',
   memberNumber: 'Número en el seguro',
@@ -40,7 +40,7 @@ export const messages: Translated<typeof english> = {
 
   allergies_title: 'Alergias',
   allergies_add: 'Añadir una alergia',
-  allergies_one: 'Alergia',
+  allergies_edit: 'Alergia',
   substance: 'A qué',
   substanceRequired: 'Escribe a qué es la alergia',
   kind: 'Tipo',
@@ -63,7 +63,7 @@ export const messages: Translated<typeof english> = {
 
   conditions_title: 'Enfermedades',
   conditions_add: 'Añadir una enfermedad',
-  conditions_one: 'Enfermedad',
+  conditions_edit: 'Enfermedad',
   conditionName: 'Enfermedad',
   nameRequired: 'Falta el nombre',
   onset: 'Desde',
@@ -71,7 +71,7 @@ export const messages: Translated<typeof english> = {
 
   medications_title: 'Medicación',
   medications_add: 'Añadir un medicamento',
-  medications_one: 'Medicamento',
+  medications_edit: 'Medicamento',
   medicationName: 'Medicamento',
   form: 'Forma',
   form_tablet: 'Comprimido',
@@ -129,7 +129,7 @@ export const messages: Translated<typeof english> = {
 
   immunizations_title: 'Vacunas',
   immunizations_add: 'Añadir una vacuna',
-  immunizations_one: 'Vacuna',
+  immunizations_edit: 'Vacuna',
   vaccine: 'Vacuna',
   vaccineRequired: 'Falta la vacuna',
   occurredOn: 'Puesta el',
@@ -147,7 +147,7 @@ export const messages: Translated<typeof english> = {
 
   medical_visits_title: 'Visitas',
   medical_visits_add: 'Añadir una visita',
-  medical_visits_one: 'Visita',
+  medical_visits_edit: 'Visita',
   visitReason: 'Motivo',
   reasonRequired: 'Falta el motivo',
   place: 'Lugar',
@@ -157,7 +157,7 @@ export const messages: Translated<typeof english> = {
 
   measurements_title: 'Medidas',
   measurements_add: 'Añadir una medida',
-  measurements_one: 'Medida',
+  measurements_edit: 'Medida',
   measure: 'Qué se ha medido',
   measure_weight: 'Peso',
   measure_height: 'Estatura',
@@ -171,7 +171,7 @@ export const messages: Translated<typeof english> = {
 
   medical_documents_title: 'Documentos',
   medical_documents_add: 'Añadir un documento',
-  medical_documents_one: 'Documento',
+  medical_documents_edit: 'Documento',
   documentTitle: 'Título',
   datedOn: 'Fecha',
   files_one: '{{count}} archivo',
@@ -191,7 +191,7 @@ export const messages: Translated<typeof english> = {
   carers: 'Cuidado por un tiempo',
   noCarers: 'Ahora nadie más',
   medical_carers_add: 'Dejar que alguien cuide un tiempo',
-  medical_carers_one: 'Cuidado por un tiempo',
+  medical_carers_edit: 'Cuidado por un tiempo',
   careExplained: 'Durante este tiempo ve todo el historial médico de {{name}}, también lo privado.',
   carer: 'Quién',
   chooseCarer: 'Elige',

@@ -62,7 +62,7 @@ export function Summary({ records, personId, name, mayManage }: SummaryProps) {
         </h2>
         {profile !== null || mayManage ? (
           <Button tone="quiet" onClick={() => openRow(medicalProfiles, profile)}>
-            {t(profile === null ? 'medical_profiles_add' : 'medical_profiles_one')}
+            {t(profile === null ? 'medical_profiles_add' : 'medical_profiles_edit')}
           </Button>
         ) : null}
       </div>

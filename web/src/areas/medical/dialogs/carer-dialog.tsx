@@ -35,7 +35,7 @@ export function CarerDialog(props: RecordDialogProps<MedicalCarer>) {
   return (
     <RowDialog
       {...{ form, isOpen }}
-      title={t(row === null ? 'medical_carers_add' : 'medical_carers_one')}
+      title={t(row === null ? 'medical_carers_add' : 'medical_carers_edit')}
       isIncomplete={isBackwards}
     >
       <p className="quiet">{t('careExplained', { name })}</p>

@@ -40,7 +40,7 @@ export function RecordDialog({ props, form, table, isIncomplete = false, childre
   const managers = useNamesOf(medicalPermissions.manage);
   const name = people.find(({ id }) => id === values.user_id)?.firstName ?? '';
   return (
-    <RowDialog {...{ form, isOpen, isIncomplete }} title={t(row === null ? `${table}_add` : `${table}_one`)}>
+    <RowDialog {...{ form, isOpen, isIncomplete }} title={t(row === null ? `${table}_add` : `${table}_edit`)}>
       <p className="quiet">{t('recordOf', { name })}</p>
       {mayEdit || managers === '' ? null : <p>{t('askToChange', { names: managers })}</p>}
       {children}
@@ -71,7 +71,7 @@ export function ChoiceField<Column extends string>({ form, column, label, option
     <SelectField
       {...form.field(column)}
       label={label}
-      value={form.values[column] as string} // the record has texts only
+      value={form.values[column]}
       options={[...(none === undefined ? [] : [{ value: '', label: none }]), ...options]}
       onChange={(value) => form.change({ [column]: value } as Record<Column, string>)}
     />

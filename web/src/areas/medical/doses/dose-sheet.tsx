@@ -45,6 +45,10 @@ export function DoseSheet({ isOpen, onClose, status, medication, dueMs, entries,
     const ago = sayAgo(Date.parse(soon.entry.taken_at), now.getTime(), habits.language);
     return t(`soon_${soon.why}`, { ago, name: giver });
   }
+  function submit(): void {
+    onLog({ status, atMs: isNow ? Date.now() : atMs, dueMs, reason });
+    onClose();
+  }
   function sayFrom(fromMs: number): string {
     const at = new Date(fromMs);
     return `${formatDay(dayOf(at), dayOf(now), habits)}, ${formatTime(at, habits)}`;
@@ -59,10 +63,7 @@ export function DoseSheet({ isOpen, onClose, status, medication, dueMs, entries,
       isDanger={soon !== null}
       cancel={t('cancel')}
       confirm={t(status === 'skipped' ? 'skip' : soon ? 'giveAnyway' : 'give')}
-      onSubmit={() => {
-        onLog({ status, atMs: isNow ? Date.now() : atMs, dueMs, reason });
-        onClose();
-      }}
+      onSubmit={submit}
     >
       {soon ? (
         <NoticeBox needsAttention aria-label={t('tooSoon')}>
