@@ -1,8 +1,10 @@
 import type { Plugin } from 'vite';
 import type { AnyFamilyTable, TableOutline } from '#contract/family-table.ts';
 import { tables } from '#contract/tables.ts';
+import { outlineOf } from '../src/lib/tables/outline-of.ts';
 
 const REPLACED = /\/src\/lib\/tables\/outlines\.ts$/;
+const ALIKE = ['workspace', 'sync', 'persist', 'may', 'seenBy'] as const;
 
 /**
  * Replaces `lib/tables/outlines.ts`, which has the declarations of all tables, by what a client needs of them at its start: the schemas and rules
@@ -16,38 +18,19 @@ export function tableOutlines(): Plugin {
   };
 }
 
-/** What of a declaration the outline has. */
-export function outlineOf({ name, workspace, sync, persist, may, seenBy, files }: AnyFamilyTable): TableOutline {
-  return {
-    ...{ name, workspace, sync, persist, may: { read: { roles: may.read.roles } } },
-    ...{
-      seenBy: seenBy === 'family' ? seenBy : { scope: seenBy.scope, listedBy: seenBy.listedBy, always: seenBy.always },
-    },
-    ...(files ? { files: Object.fromEntries(Object.keys(files).map((column) => [column, 1])) } : {}),
-  };
-}
-
-/** A module that exports the outlines. What many tables have in common stands in it once. */
+/** A module that exports the outlines. What most tables have in common stands in it once. */
 export function writeOutlines(declared: readonly AnyFamilyTable[]): string {
   const outlines = declared.map(outlineOf);
-  const usual = new Map(
-    (['workspace', 'sync', 'persist', 'may', 'seenBy'] as const).map((key) => [
-      key,
-      mostOften(outlines.map((one) => JSON.stringify(one[key]))),
-    ]),
-  );
-  const written = outlines.map((outline) =>
-    Object.entries(outline)
-      .map(([key, value]) => [key, JSON.stringify(value)])
-      .filter(([key, text]) => text !== undefined && usual.get(key as keyof TableOutline as never) !== text)
-      .map((pair) => pair.join(':'))
-      .join(),
-  );
-  const common = [...usual].map((pair) => pair.join(':'));
-  return `export const outlines = [${written.map((own) => `{${own}}`)}].map((own) => ({${common},...own}));\n`;
+  const usual = writeFields(Object.fromEntries(ALIKE.map((key) => [key, mostOften(outlines.map((one) => one[key]))])));
+  const own = outlines.map((outline) => `{${writeFields(outline).filter((field) => !usual.includes(field))}}`);
+  return `export const outlines = [${own}].map((own) => ({${usual},...own}));\n`;
 }
 
-function mostOften(texts: readonly string[]): string {
-  const count = (text: string) => texts.filter((other) => other === text).length;
-  return texts.toSorted((one, other) => count(other) - count(one))[0] ?? '';
+function writeFields(values: Partial<TableOutline>): string[] {
+  return Object.entries(values).map(([key, value]) => `${key}:${JSON.stringify(value)}`);
+}
+
+function mostOften<Value>(values: readonly Value[]): Value | undefined {
+  const count = (value: Value) => values.filter((other) => JSON.stringify(other) === JSON.stringify(value)).length;
+  return values.toSorted((one, other) => count(other) - count(one))[0];
 }

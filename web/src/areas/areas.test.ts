@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { PLANS } from '#contract/areas/plans/plans.ts';
+import { PERMISSIONS, tables } from '#contract/tables.ts';
 import type { PartKind } from './area.ts';
 import {
   AREAS as ALL_AREAS,
@@ -21,6 +22,14 @@ test.each(AREAS)('$path has one page and the messages it names, or is still to c
   if (area.isComing) return;
   for (const name of area.messages ?? [area.word])
     expect(messageFiles.filter((file) => file.endsWith(`/${name}/messages.en.ts`))).toHaveLength(1);
+});
+
+test('each dialog is of a table, and who is offered it is said by a permission of the matrix', () => {
+  for (const { dialog } of ALL_AREAS) {
+    if (!dialog) continue;
+    expect(tables.map(({ name }) => name)).toContain(dialog.table);
+    if (dialog.add) expect(Object.keys(PERMISSIONS)).toContain(dialog.add.may);
+  }
 });
 
 test('an address belongs to the area it begins with', () => {
