@@ -11,14 +11,14 @@ export const SCRIPT_LIMITS = {
   '/': { kB: 5, files: 4 },
   '/auth': { kB: 123, files: 8 },
   '/dashboard': { kB: 211, files: 16 },
-  '/tasks': { kB: 192, files: 11 },
+  '/tasks': { kB: 191, files: 11 },
   '/chat': { kB: 206, files: 11 },
-  '/family': { kB: 203, files: 13 },
+  '/family': { kB: 202, files: 13 },
   '/calendar': { kB: 214, files: 13 },
-  '/notifications': { kB: 188, files: 10 },
+  '/notifications': { kB: 187, files: 10 },
   '/groceries': { kB: 204, files: 14 },
-  '/contacts': { kB: 187, files: 12 },
-  '/settings': { kB: 200, files: 15 },
+  '/contacts': { kB: 186, files: 12 },
+  '/settings': { kB: 199, files: 15 },
 };
 
 /**
