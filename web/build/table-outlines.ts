@@ -21,9 +21,10 @@ export function tableOutlines(): Plugin {
 /** A module that exports the outlines. What most tables have in common stands in it once. */
 export function writeOutlines(declared: readonly AnyFamilyTable[]): string {
   const outlines = declared.map(outlineOf);
+  const object = (fields: readonly string[]) => `{${fields.join()}}`;
   const usual = writeFields(Object.fromEntries(ALIKE.map((key) => [key, mostOften(outlines.map((one) => one[key]))])));
-  const own = outlines.map((outline) => `{${writeFields(outline).filter((field) => !usual.includes(field))}}`);
-  return `export const outlines = [${own}].map((own) => ({${usual},...own}));\n`;
+  const own = outlines.map((outline) => object(writeFields(outline).filter((field) => !usual.includes(field))));
+  return `export const outlines = [${own.join()}].map((own) => (${object([...usual, '...own'])}));\n`;
 }
 
 function writeFields(values: Partial<TableOutline>): string[] {

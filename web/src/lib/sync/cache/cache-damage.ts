@@ -58,6 +58,6 @@ export function findDamage(
   return new Set([
     // The key is part of the primary key, so it is intact: the table name, optionally followed by a filter.
     ...broken.map(({ key }) => key.split('?')[0] ?? key),
-    ...rows.filter(({ table, row }) => !isSoundRow(row)).map(({ table }) => table),
+    ...rows.filter(({ row }) => !isSoundRow(row)).map(({ table }) => table),
   ]);
 }
