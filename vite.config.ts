@@ -18,6 +18,7 @@ import { repairPages } from './web/build/repair-pages.ts';
 import { stillLoading } from './web/build/still-loading.ts';
 import { staticPages } from './web/build/static-pages.ts';
 import { nameStyle } from './web/build/style-names.ts';
+import { tableOutlines } from './web/build/table-outlines.ts';
 import { manifest } from './web/src/pwa/manifest.ts';
 
 const inWeb = (path: string) => fileURLToPath(new URL(`./web/${path}`, import.meta.url));
@@ -35,6 +36,7 @@ export default defineConfig({
   cacheDir: fileURLToPath(new URL('./node_modules/.cache/vite', import.meta.url)),
   plugins: [
     leanIcons(),
+    tableOutlines(),
     codeGroups(),
     react(),
     minifyPublic(),

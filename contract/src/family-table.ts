@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { FileColumn, NamedFile } from './files/kinds.ts';
 import { may, type Actor, type Permission } from './permissions.ts';
-import type { SeenBy } from './seen-by/seen-by.ts';
+import type { OutlinedSeenBy, SeenBy } from './seen-by/seen-by.ts';
 import { Timestamp } from './times.ts';
 import { Uuid } from './uuid.ts';
 
@@ -172,6 +172,26 @@ export interface FamilyTable<
 // oxlint-disable-next-line typescript/no-explicit-any -- variance: see above
 export type AnyFamilyTable = FamilyTable<any, any, any, any>;
 
+/** What a client needs of every table at its start. A declaration is one, too. */
+export type TableOutline = Pick<AnyFamilyTable, 'name' | 'workspace' | 'sync' | 'persist'> & {
+  readonly may: { readonly read: Pick<Permission, 'roles'> };
+  readonly seenBy: OutlinedSeenBy;
+  /** By the columns that name files. */
+  readonly files?: Readonly<Record<string, unknown>> | undefined;
+};
+
+const declared = new Map<string, AnyFamilyTable>();
+
+function declare<Table extends AnyFamilyTable>(table: Table): Table {
+  declared.set(table.name, table);
+  return table;
+}
+
+/** The declaration of a table. Undefined until the code that has it runs: a page has those of the tables that it shows. */
+export const declaredTable = (name: string): AnyFamilyTable | undefined => declared.get(name);
+
+export const isDeclaration = (table: TableOutline): table is AnyFamilyTable => 'row' in table;
+
 export type RowOf<Table> =
   Table extends FamilyTable<infer Row, infer _Create, infer _Update, infer _Filter> ? Row : never;
 export type CreateOf<Table> =
@@ -214,7 +234,7 @@ export function familyTable<
   const chosen: [string, { name: string }][] = Object.entries(declaration.chosen ?? {});
   // What names a chosen row is sent together. Both are fields of `update`, by the type of the declaration.
   const chosenPairs = chosen.map(([column, one]) => [column, one.name]) as (keyof Update & string)[][];
-  return {
+  return declare({
     kind: 'table',
     name,
     memberWrites: ['create', ...(fieldNames(declaration.update).length > 0 ? (['update'] as const) : []), 'remove'],
@@ -222,7 +242,7 @@ export function familyTable<
     ...declaration,
     fieldGroups: [...(declaration.fieldGroups ?? []), ...chosenPairs],
     may: { read, create: ruleOf(create), update: ruleOf(update), remove: ruleOf(remove) },
-  };
+  });
 }
 
 const NO_FIELDS = z.strictObject({});
@@ -240,7 +260,7 @@ export function serverTable<
   declaration: ServerTableDeclaration<Row, Update, Filter>,
 ): FamilyTable<Row, NoFields, Update, Filter, Name> {
   const { may: rules, update } = declaration;
-  return {
+  return declare({
     kind: 'table',
     name,
     memberWrites: [...(rules.update ? (['update'] as const) : []), ...(rules.remove ? (['remove'] as const) : [])],
@@ -254,7 +274,7 @@ export function serverTable<
       remove: ruleOf(rules.remove ?? refuse),
     },
     applyCreate: () => ({}) as Unstamped<Row>, // `may.create` refuses it
-  };
+  });
 }
 
 /** The columns of a declared object schema, each with its own schema. */

@@ -38,7 +38,7 @@ export interface Actor {
 }
 
 /** True when the matrix gives `actor` the permission. */
-export function may(actor: Pick<Actor, 'effectiveRole'>, permission: Permission): boolean {
+export function may(actor: Pick<Actor, 'effectiveRole'>, permission: Pick<Permission, 'roles'>): boolean {
   return permission.roles.includes(actor.effectiveRole);
 }
 

@@ -103,7 +103,9 @@ export function nameFiles(graph: Graph, pages: readonly Page[]): ReadonlyMap<str
     if (words.length === 0) return null;
     // Late parts of other pages shall not fetch the whole page. Those of the sign-in screen are shown in its place.
     const isSharedLate = late.some((part) => part.ids.has(id) && part.pages.join() !== words.join());
-    return `${words.join('-')}-${words.length > 1 || (isSharedLate && !words.includes('auth')) ? 'parts' : 'page'}`;
+    if (words.length > 1) return `${words.join('-')}-parts`;
+    // What a part of a page shares with late parts is where that page has its own.
+    return isSharedLate && !words.includes('auth') ? `${first?.whole}-parts` : `${words.join('-')}-page`;
   };
   const ids = [...graph.keys()].filter((id) => start.has(id) || !site.has(id));
   return joinSmallFiles(graph, new Map(ids.map((id) => [id, nameOf(id)])));

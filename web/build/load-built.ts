@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { nameStyle } from './style-names.ts';
+import { tableOutlines } from './table-outlines.ts';
 
 /** Builds one module of the browser's for Node and imports it, to render pages with it. `file` is relative to `root`. */
 export async function loadBuilt<Module>(root: string, file: string): Promise<Module> {
@@ -16,7 +17,7 @@ export async function loadBuilt<Module>(root: string, file: string): Promise<Mod
       root,
       configFile: false,
       logLevel: 'warn',
-      plugins: [react()],
+      plugins: [tableOutlines(), react()],
       // As in the pages' style sheets.
       css: { modules: { generateScopedName: nameStyle(root) } },
       build: {

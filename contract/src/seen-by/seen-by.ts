@@ -32,12 +32,15 @@ export type SeenBy<Column extends string = string, List extends string = string,
       readonly orMay?: Permission;
     };
 
+/** What of it says which rows a client drops. */
+export type OutlinedSeenBy = 'family' | Pick<Exclude<SeenBy, 'family'>, 'scope' | 'listedBy' | 'always'>;
+
 interface SeenTable {
   readonly seenBy: SeenBy;
 }
 
 /** True for a table of whose scopes all rows are sent after a reset: of one that is listed whole, and of one whose rows are scopes of their own. */
-export const bringsScopes = ({ seenBy, sync }: SeenTable & { readonly sync: unknown }): boolean =>
+export const bringsScopes = ({ seenBy, sync }: { readonly seenBy: OutlinedSeenBy; readonly sync: unknown }): boolean =>
   sync === 'full' || (seenBy !== 'family' && seenBy.always !== undefined);
 
 /** True for a row whose scope its writer has to hold before it is written. */

@@ -89,7 +89,7 @@ export interface FamilyProps {
 
 /** The dialog of one table. It stands beside every screen, because its rows are opened from all of them (`openRow`). */
 export interface AreaDialog {
-  readonly table: AnyFamilyTable;
+  readonly table: DeclaredTable['name'];
   /** The message files whose words it says; first those of its drafts (`RowDialogHost`). */
   readonly words: readonly string[];
   // A dialog of any row may stand here: it is given rows of its own table.
@@ -100,8 +100,8 @@ export interface AreaDialog {
   readonly add?: {
     readonly words: Text;
     readonly icon: LucideIcon;
-    /** Who is offered it in the palette. */
-    readonly may: Permission;
+    /** Who is offered it in the palette: the name of a permission, as of `PERMISSIONS`. */
+    readonly may: string;
   };
 }
 

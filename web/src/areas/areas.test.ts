@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { PLANS } from '#contract/areas/plans/plans.ts';
+import { PERMISSIONS, tables } from '#contract/tables.ts';
 import type { PartKind } from './area.ts';
 import {
   AREAS as ALL_AREAS,
@@ -20,6 +21,14 @@ test.each(AREAS)('$path has one page and the messages it names', (area) => {
   expect(files).toHaveLength(1);
   for (const name of area.messages ?? [area.word])
     expect(messageFiles.filter((file) => file.endsWith(`/${name}/messages.en.ts`))).toHaveLength(1);
+});
+
+test('each dialog is of a table, and who is offered it is said by a permission of the matrix', () => {
+  const dialogs = ALL_AREAS.flatMap(({ dialog }) => dialog ?? []);
+  expect(tables.map(({ name }) => name)).toEqual(expect.arrayContaining(dialogs.map(({ table }) => table)));
+  const named = dialogs.flatMap(({ add }) => add?.may ?? []);
+  expect(named).toContain('tasks.create');
+  expect(Object.keys(PERMISSIONS)).toEqual(expect.arrayContaining(named));
 });
 
 test('an address belongs to the area it begins with', () => {

@@ -25,14 +25,17 @@ const NEVER: Opening = {
   ...{ number: 0, owner: null, isOpen: false, row: null },
   ...{ draft: null, refused: null, offered: null },
 };
+/** A table as far as its dialog's place needs it. A declaration is one, too. */
+export type TableName = Pick<AnyFamilyTable, 'name'> & Partial<Pick<AnyFamilyTable, 'label'>>;
+
 /** The last opening of each table's dialog, by the table's name. */
 const openings = new Map<string, Opening>();
 const changed = createListeners();
 
-export const readOpening = (table: AnyFamilyTable): Opening => openings.get(table.name) ?? NEVER;
+export const readOpening = (table: TableName): Opening => openings.get(table.name) ?? NEVER;
 export const subscribeOpenings = changed.add;
 
-export function changeOpening(table: AnyFamilyTable, next: Partial<Opening>): void {
+export function changeOpening(table: TableName, next: Partial<Opening>): void {
   openings.set(table.name, { ...readOpening(table), ...next });
   changed.emit();
 }
@@ -41,7 +44,7 @@ export function changeOpening(table: AnyFamilyTable, next: Partial<Opening>): vo
  * Opens the dialog of a row, from anywhere; `row` is null for a new one. `draft` restores what was typed before, and saving it replaces the
  * change `refused` in the tray. `from` is what a new row is made from, and `onMade` is told of it. Its host draws it.
  */
-export function openRow<Table extends AnyFamilyTable>(
+export function openRow<Table extends TableName>(
   table: Table,
   row: RowOf<Table> | null,
   draft: object | null = null,

@@ -1,15 +1,16 @@
 import { Fragment, useEffect, useEffectEvent, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
-import type { AnyFamilyTable, RowOf } from '#contract/family-table.ts';
+import type { RowOf } from '#contract/family-table.ts';
 import { readSession, useSession } from '../lib/auth/session.ts';
 import type { Area } from '../lib/i18n/i18n.ts';
+import { declarations } from '../lib/tables/declarations.ts';
 import { lazySheet } from '../pwa/lazy-sheet.tsx';
 import { closeToast, readToasts, showToast, subscribeToasts } from '../ui/toasts/toasts.ts';
-import { changeOpening, openRow, readOpening, subscribeOpenings } from './open-row.ts';
+import { changeOpening, openRow, readOpening, subscribeOpenings, type TableName } from './open-row.ts';
 import { forgetDraft, ownerOf, storeDraft, takeDraft, type StoredDraft } from './drafts/stored-draft.ts';
 import type { RowDialogProps } from './use-row-form.ts';
 import { useTableWords } from './use-table-words.ts';
 
-interface RowDialogHostProps<Table extends AnyFamilyTable> {
+interface RowDialogHostProps<Table extends TableName> {
   table: Table;
   /** The area whose words are said. */
   area: Area;
@@ -29,7 +30,7 @@ export function lazyRowDialog<Props extends RowDialogProps<unknown>>(load: () =>
  * Renders the one dialog of a table, whichever screen or button opens it (`openRow`), and keeps the drafts of its form: a dialog that was closed
  * without saving is offered in a toast, and what was typed before a reload when the host is mounted again.
  */
-export function RowDialogHost<Table extends AnyFamilyTable>({ table, area, children }: RowDialogHostProps<Table>) {
+export function RowDialogHost<Table extends TableName>({ table, area, children }: RowDialogHostProps<Table>) {
   const { t } = useTableWords(table, area);
   const {
     number,
@@ -47,17 +48,26 @@ export function RowDialogHost<Table extends AnyFamilyTable>({ table, area, child
 
   function offerDraft(stored: StoredDraft): void {
     changeOpening(table, { offered: stored });
-    const name = table.label(stored.draft);
-    showToast(() => ({
-      key: toastKey,
-      isOnlyWay: true,
-      title: t('draftKept'),
-      ...(name?.trim() ? { description: name } : {}),
-      action: {
-        label: t('draftBack'),
-        run: () => openRow(table, stored.row as RowOf<Table> | null, stored.draft, stored.refused, stored), // stored below
-      },
-    }));
+    const labelOf = () => table.label ?? declarations.find(table.name)?.label;
+    const show = () => {
+      const name = labelOf()?.(stored.draft);
+      showToast(() => ({
+        key: toastKey,
+        isOnlyWay: true,
+        title: t('draftKept'),
+        ...(name?.trim() ? { description: name } : {}),
+        action: {
+          label: t('draftBack'),
+          run: () => openRow(table, stored.row as RowOf<Table> | null, stored.draft, stored.refused, stored), // stored below
+        },
+      }));
+    };
+    show();
+    if (labelOf()) return;
+    // The name of the draft follows with the declaration of its table.
+    void declarations.fetch().then(() => {
+      if (labelOf() && readOpening(table).offered === stored && isOffering()) show();
+    });
   }
   const offerStoredDraft = useEffectEvent((of: string) => {
     const stored = takeDraft(table.name, of);

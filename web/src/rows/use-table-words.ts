@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
-import type { AnyFamilyTable } from '#contract/family-table.ts';
+import type { TableName } from './open-row.ts';
 import { useTranslation, type Area, type Translate } from '../lib/i18n/i18n.ts';
 
 /**
  * The words of a table: `wishes_deleted` where its area has it, so that each table of an area can have words of its own; else the area's
  * `deleted`, else the general one. Also the language they are in.
  */
-export function useTableWords(table: AnyFamilyTable, area: Area) {
+export function useTableWords(table: TableName, area: Area) {
   const { t, language } = useTranslation(area);
   return useMemo(() => {
     const say: Translate<Area> = (key, values) => {

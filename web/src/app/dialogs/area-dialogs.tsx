@@ -11,6 +11,7 @@ type Dialog = ComponentType<RowDialogProps<unknown> & FamilyProps>;
 
 const DIALOGS = AREAS.flatMap(({ dialog }) => dialog ?? []).map((dialog) => ({
   ...dialog,
+  table: { name: dialog.table },
   // It is given rows of its own table only.
   Dialog: lazyRowDialog(() => loadDialog(dialog) as Promise<Dialog>),
 }));

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { LogOut, Monitor, Moon, PanelLeft, RefreshCw, Sun, Languages } from 'lucide-react';
-import { tables } from '#contract/tables.ts';
+import { PERMISSIONS, tables } from '#contract/tables.ts';
 import type { PaletteEntry, PaletteGroup, PalettePart } from '../../areas/area.ts';
 import { AREAS, FAMILY_AREAS, inOrder, SETTINGS_AREA, type NavigationArea } from '../../areas/areas.ts';
 import { chooseLanguage, useTranslation } from '../../lib/i18n/i18n.ts';
@@ -71,11 +71,11 @@ function useActionEntries(
     { value: 'system', word: 'themeSystem', icon: <Monitor size={20} aria-hidden="true" /> },
   ] as const;
   return [
-    ...ADDS.filter((add) => may(add.may)).map(({ words, icon: Icon, table }) => ({
-      key: `add ${table.name}`,
+    ...ADDS.filter((add) => may({ roles: PERMISSIONS[add.may] ?? [] })).map(({ words, icon: Icon, table }) => ({
+      key: `add ${table}`,
       label: words[language],
       icon: <Icon size={20} aria-hidden="true" />,
-      run: () => openRow(table, null),
+      run: () => openRow({ name: table }, null),
     })),
     ...ofAreas,
     ...schemes

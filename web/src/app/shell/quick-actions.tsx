@@ -23,7 +23,7 @@ export function QuickActions({ isRail = false, onChoose, className = '' }: Quick
       {ACTIONS.filter(({ dialog: { needs } }) => needs === undefined || may(needs)).map(
         ({ words, icon: Icon, dialog }, index) => (
           <Button
-            key={dialog.table.name}
+            key={dialog.table}
             tone={index === 0 ? 'primary' : 'plain'}
             wide={!isRail}
             className={styles[isRail ? 'rail' : 'wide'] ?? ''}
@@ -33,7 +33,7 @@ export function QuickActions({ isRail = false, onChoose, className = '' }: Quick
             onFocus={() => preloadDialog(dialog)}
             onClick={() => {
               onChoose?.();
-              openRow(dialog.table, null);
+              openRow({ name: dialog.table }, null);
             }}
           >
             <span className={isRail ? 'visually-hidden' : ''}>{words[language]}</span>

@@ -1,5 +1,4 @@
 import { CalendarDays, CalendarPlus } from 'lucide-react';
-import { calendarPermissions, familyEvents } from '#contract/areas/calendar.ts';
 import type { AreaPage } from '../area.ts';
 
 export const calendarArea = {
@@ -18,8 +17,8 @@ export const calendarArea = {
   // What a maker says comes with its code (`use-event-maker.ts`).
   parts: { palette: ['calendar'], maker: [], sentence: [], entries: ['calendar'], related: [], said: [] },
   dialog: {
-    ...{ table: familyEvents, words: ['calendar'] },
+    ...{ table: 'family_events', words: ['calendar'] },
     load: () => import('./dialog/event-dialog.tsx').then((file) => file.EventDialog),
-    add: { words: { en: 'New Event', es: 'Nuevo evento' }, icon: CalendarPlus, may: calendarPermissions.create },
+    add: { words: { en: 'New Event', es: 'Nuevo evento' }, icon: CalendarPlus, may: 'calendar.create' },
   },
 } as const satisfies AreaPage;

@@ -1,5 +1,4 @@
 import { BookUser } from 'lucide-react';
-import { contacts } from '#contract/areas/contacts.ts';
 import type { AreaPage } from '../area.ts';
 
 export const contactsArea = {
@@ -10,7 +9,7 @@ export const contactsArea = {
   tables: ['contacts'],
   searchedTable: 'contacts',
   dialog: {
-    ...{ table: contacts, words: ['contacts'] },
+    ...{ table: 'contacts', words: ['contacts'] },
     load: () => import('./contact-dialog.tsx').then((file) => file.ContactDialog),
   },
 } as const satisfies AreaPage;

@@ -1,5 +1,4 @@
 import { ShoppingBasket } from 'lucide-react';
-import { groceryItems } from '#contract/areas/groceries/items.ts';
 import type { AreaPage } from '../area.ts';
 
 const words = ['groceries'];
@@ -13,7 +12,7 @@ export const groceriesArea = {
   tables: ['grocery_lists', 'grocery_meals'],
   validateSearch: ({ list }): { list?: string } => (typeof list === 'string' ? { list } : {}),
   dialog: {
-    ...{ table: groceryItems, words },
+    ...{ table: 'grocery_items', words },
     load: () => import('./components/item-dialog.tsx').then((file) => file.ItemDialog),
   },
   parts: {

@@ -1,5 +1,4 @@
 import { UsersRound } from 'lucide-react';
-import { familyInvitations } from '#contract/areas/family-invitations.ts';
 import { familyPermissions } from '#contract/areas/family.ts';
 import type { Area } from '../area.ts';
 
@@ -8,11 +7,11 @@ export const invitationsArea = {
   word: 'invitations',
   parts: { needs: ['invitation-needs'] },
   dialog: {
-    ...{ table: familyInvitations, words: ['invitations', 'family'], needs: familyPermissions.manage },
+    ...{ table: 'family_invitations', words: ['invitations', 'family'], needs: familyPermissions.manage },
     load: () => import('./family-invite-dialog.tsx').then((file) => file.FamilyInviteDialog),
     add: {
       words: { en: 'Invite Family Member', es: 'Invitar a un familiar' },
-      ...{ icon: UsersRound, may: familyPermissions.manage },
+      ...{ icon: UsersRound, may: 'family.manage' },
     },
   },
 } as const satisfies Area;

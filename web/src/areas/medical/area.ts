@@ -1,5 +1,4 @@
 import { HeartPulse } from 'lucide-react';
-import { medications } from '#contract/areas/medical/medications.ts';
 import type { AreaPage } from '../area.ts';
 
 const words = ['medical-parts'];
@@ -14,7 +13,7 @@ export const medicalArea = {
   validateSearch: ({ person }): { person?: string } => (typeof person === 'string' ? { person } : {}),
   parts: { palette: words, entries: words, today: words, needs: words, person: words },
   dialog: {
-    ...{ table: medications, words: ['medical'] },
+    ...{ table: 'medications', words: ['medical'] },
     load: () => import('./dialogs/medication-dialog.tsx').then((file) => file.MedicationDialog),
   },
 } as const satisfies AreaPage;

@@ -1,6 +1,4 @@
 import { GraduationCap } from 'lucide-react';
-import { schoolEvents } from '#contract/areas/school/events.ts';
-import { schoolPermissions } from '#contract/areas/school/profiles.ts';
 import type { AreaPage } from '../area.ts';
 
 const parts = ['school-parts'];
@@ -16,7 +14,7 @@ export const schoolArea = {
   tables: ['school_profiles', 'school_periods', 'school_exceptions', 'school_events'],
   quietTables: ['school_events'],
   dialog: {
-    ...{ table: schoolEvents, words: ['school-forms'], needs: schoolPermissions.take_part },
+    ...{ table: 'school_events', words: ['school-forms'] },
     load: () => import('./forms/event-dialog.tsx').then((file) => file.EventDialog),
   },
   parts: {

@@ -1,5 +1,4 @@
 import { ListChecks, Plus } from 'lucide-react';
-import { tasks, taskPermissions } from '#contract/areas/tasks.ts';
 import type { AreaPage } from '../area.ts';
 
 const words = ['tasks'];
@@ -16,9 +15,9 @@ export const tasksArea = {
     ...(typeof task === 'string' ? { task } : {}),
   }),
   dialog: {
-    ...{ table: tasks, words: ['tasks', 'task-history'] },
+    ...{ table: 'tasks', words: ['tasks', 'task-history'] },
     load: () => import('./components/task-dialog.tsx').then((file) => file.TaskDialog),
-    add: { words: { en: 'Add Task', es: 'Añadir tarea' }, icon: Plus, may: taskPermissions.create },
+    add: { words: { en: 'Add Task', es: 'Añadir tarea' }, icon: Plus, may: 'tasks.create' },
   },
   parts: {
     palette: words,

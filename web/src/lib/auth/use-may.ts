@@ -11,7 +11,7 @@ import { actorOf } from './actor.ts';
 import { useSession } from './session.ts';
 
 /** Checks permissions of the signed-in person in the current family. `useMayChange` checks what depends on a row. */
-export function useMay(): (permission: Permission) => boolean {
+export function useMay(): (permission: Pick<Permission, 'roles'>) => boolean {
   const { family } = useSession();
   return useMemo(() => {
     const actor = family && actorOf(family);

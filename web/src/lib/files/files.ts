@@ -1,4 +1,4 @@
-import type { AnyFamilyTable } from '#contract/family-table.ts';
+import type { TableOutline } from '#contract/family-table.ts';
 import type { FilePlace } from '#contract/areas/files.ts';
 import type { NamedFile } from '#contract/files/kinds.ts';
 import { networkError } from '../api/api-error.ts';
@@ -60,7 +60,7 @@ export interface Files {
 export interface FilesParts {
   readonly device: Device;
   readonly api: Api;
-  readonly tables: readonly AnyFamilyTable[];
+  readonly tables: readonly TableOutline[];
   /** The database of the rows that this device has stored. */
   readonly openStored: CacheDb['open'];
   /** Calls when other members changed something in the current family. */

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { newId } from '#contract/ids.ts';
 import { Change } from '#contract/sync.ts';
-import { tables } from '#contract/tables.ts';
+import { declarations, type Declarations } from '../tables/declarations.ts';
 import { asGroup, type OutboxEntry, type Refusal } from './outbox-entry.ts';
 
-const tableByName = new Map(tables.map((table) => [table.name, table]));
 const OPS: readonly unknown[] = Change.shape.op.options;
 /**
  * Issues with values of the right kind. No screen fails on these, and the server refuses them with its reason, or accepts them from
@@ -37,24 +36,38 @@ function isReadable(change: Partial<Change> | null | undefined): change is Chang
   );
 }
 
-/** True when the screens can show the change in its row, too. Tables unknown to this version are left to the server. */
-function isSound(change: Partial<Change> | null | undefined): boolean {
+/** True for fields that the server refuses, and that screens can show until then. */
+export const isShowable = ({ issues }: z.core.$ZodError): boolean =>
+  issues.every(({ code }) => LEFT_TO_SERVER.includes(code));
+
+/**
+ * True when the screens can show the change in its row, too. Tables without a declaration here are left to the server: they are unknown
+ * to this version, or their code could not be fetched.
+ */
+function isSound(change: Partial<Change> | null | undefined, find: Declarations['find']): boolean {
   if (!isReadable(change)) return false;
-  const table = tableByName.get(change.table);
+  const table = find(change.table);
   if (!table || (change.op !== 'create' && change.op !== 'update')) return true;
   const { error } = table[change.op].safeParse(change.fields);
-  return error?.issues.every(({ code }) => LEFT_TO_SERVER.includes(code)) ?? true;
+  return !error || isShowable(error);
 }
 
+/** The tables of the changes that `isWhole` looks into. */
+export const tablesIn = (entries: readonly OutboxEntry[]): string[] =>
+  entries
+    .flatMap(({ change, rest }) => [change, ...(Array.isArray(rest) ? rest : [])])
+    .filter(isReadable)
+    .map(({ table }) => table);
+
 /** True when the entry has everything that its state needs: a waiting one is sent and shown in its row, a refused one is in the tray. */
-export function isWhole(entry: OutboxEntry): boolean {
+export function isWhole(entry: OutboxEntry, { find }: Declarations = declarations): boolean {
   // Stored data may be damaged, so the declared type cannot be trusted.
   const { id, user, family, state, change, rest = [], needs, folded = [] } = entry as Partial<OutboxEntry>;
   return (
     [id, user, family].every(isText) &&
     [needs, rest, folded].every(Array.isArray) &&
     (state === 'waiting'
-      ? [change, ...rest].every(isSound)
+      ? [change, ...rest].every((one) => isSound(one, find))
       : state === 'refused' && [change, ...rest].every(isReadable)) &&
     change?.id === id &&
     (needs ?? []).every(isText) &&

@@ -31,7 +31,7 @@ export interface EntryQueue {
 }
 
 async function wholeWaiting(queue: EntryQueue, { user, family }: Pick<OutboxEntry, 'user' | 'family'>) {
-  return (await queue.listWaiting(user, family)).filter(isWhole);
+  return (await queue.listWaiting(user, family)).filter((entry) => isWhole(entry));
 }
 
 /** Appends entries to the queue in this order. An entry that is already in the queue keeps its place. */

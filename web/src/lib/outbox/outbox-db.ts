@@ -1,6 +1,9 @@
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from 'idb';
 import { storageError } from '../api/api-error.ts';
-import { isWhole, setAside } from './entry-damage.ts';
+import { inTime } from '../api/in-time.ts';
+import type { Device } from '../storage/device.ts';
+import { declarations, type Declarations } from '../tables/declarations.ts';
+import { isWhole, setAside, tablesIn } from './entry-damage.ts';
 import { withoutPlace, type ChangeGroup, type NewEntry, type OutboxEntry, type Refusal } from './outbox-entry.ts';
 import {
   discardEntriesOf,
@@ -75,7 +78,13 @@ export interface ClientMemory {
   onRestored(): void;
 }
 
-export function createOutboxDb(): OutboxDb {
+/** When the declarations take longer, entries are listed without a look into their fields: no change waits for code. */
+const DECLARATIONS_MS = 1_000;
+
+export function createOutboxDb(
+  after: Device['after'] = () => () => {},
+  declared: Declarations = declarations,
+): OutboxDb {
   let opening: Promise<IDBPDatabase<Schema>> | null = null;
   let memory: ClientMemory | null = null;
 
@@ -150,7 +159,9 @@ export function createOutboxDb(): OutboxDb {
   /** Moves damaged entries into the tray: in the queue they would block every entry behind them. */
   async function listWhole(list: () => Promise<OutboxEntry[]>): Promise<OutboxEntry[]> {
     const found = await list();
-    const damaged = found.filter((entry) => !isWhole(entry));
+    if (tablesIn(found).some((name) => !declared.find(name)))
+      await inTime(after, DECLARATIONS_MS, declared.fetch(), storageError).catch(() => undefined);
+    const damaged = found.filter((entry) => !isWhole(entry, declared));
     if (damaged.length === 0) return found;
     await write(async (queue) => {
       for (const entry of damaged) await queue.put(setAside(entry));

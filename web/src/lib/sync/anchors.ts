@@ -1,10 +1,10 @@
-import type { AnyFamilyTable, BaseRow } from '#contract/family-table.ts';
+import type { BaseRow, TableOutline } from '#contract/family-table.ts';
 import { placeOf } from '#contract/list-order.ts';
 
 /** The places of rows that lists were fetched around: they stay when the row moves or is removed. */
 export interface Anchors {
   /** The place of the row `id` in a table in pages; null while neither the place nor the row is known. */
-  find(table: AnyFamilyTable, id: string, row: BaseRow | null | undefined): string | null;
+  find(table: TableOutline, id: string, row: BaseRow | null | undefined): string | null;
   drop(isDropped: (tableName: string, place: string) => boolean): void;
 }
 

@@ -1,4 +1,4 @@
-import type { AnyFamilyTable, BaseRow, SyncMode } from '#contract/family-table.ts';
+import type { BaseRow, SyncMode, TableOutline } from '#contract/family-table.ts';
 import { containsStretch, covers, mergeStretches, placeOf, type Stretch } from '#contract/list-order.ts';
 import { isMatch, normaliseFilter, stretchOf, type Filter, type ListPart } from '#contract/list-query.ts';
 import type { ListAnswer, PullAnswer } from '#contract/sync.ts';
@@ -36,18 +36,18 @@ export interface FeedPlace {
   readonly version: number;
 }
 
-function queryFilter(table: AnyFamilyTable, filter: Filter): Filter {
+function queryFilter(table: TableOutline, filter: Filter): Filter {
   return table.sync === 'full' ? {} : normaliseFilter(filter);
 }
 
-export function queryKey(table: AnyFamilyTable, filter: Filter): string {
+export function queryKey(table: TableOutline, filter: Filter): string {
   const own = Object.entries(queryFilter(table, filter));
   return own.length === 0 ? table.name : `${table.name}?${JSON.stringify(own)}`;
 }
 
 /** The part of a list that `answer` has, asked for with `part`. */
 export function listedPart(
-  table: AnyFamilyTable,
+  table: TableOutline,
   wanted: Filter,
   part: ListPart,
   { rows, epoch, version, rules, ...ends }: ListAnswer<BaseRow>,
@@ -84,7 +84,7 @@ export function withPart(
 }
 
 /** False when a release lists the table in another way than the one that stored the query. */
-export function isSameSync({ sync }: Pick<AnyFamilyTable, 'sync'>, cached: Pick<CachedQuery, 'sync'>): boolean {
+export function isSameSync({ sync }: Pick<TableOutline, 'sync'>, cached: Pick<CachedQuery, 'sync'>): boolean {
   return JSON.stringify(sync) === JSON.stringify(cached.sync);
 }
 

@@ -1,8 +1,7 @@
 import { getAccount } from '#contract/areas/own-account.ts';
-import type { AnyFamilyTable } from '#contract/family-table.ts';
+import type { TableOutline } from '#contract/family-table.ts';
 import type { Actor } from '#contract/permissions.ts';
 import type { LiveSignal } from '#contract/sync.ts';
-import { tables as contractTables } from '#contract/tables.ts';
 import { actorOf } from '../auth/actor.ts';
 import type { Credentials } from '../auth/credentials.ts';
 import type { PersonalData } from '../auth/personal-data.ts';
@@ -18,7 +17,7 @@ import { createStatus, type StatusStore } from '../outbox/status-store.ts';
 import { createFiles, type Files } from '../files/files.ts';
 import type { Device, RunAlone } from '../storage/device.ts';
 import { dropDays } from '../storage/kept-days.ts';
-import { soundRowsOf } from './cache/cache-damage.ts';
+import { outlines } from '../tables/outlines.ts';
 import { createCacheDb, type CacheDb, type Owner } from './cache/cache-db.ts';
 import { followFamily } from './family-live.ts';
 import type { FamilyRows } from './family-rows.ts';
@@ -46,7 +45,7 @@ export interface Engine {
   /** The rows of the current family; null while there is none. */
   readonly familyRows: () => FamilyRows | null;
   /** The workspace whose rows a table has: the current family's, or the person's own. */
-  readonly workspaceOf: (table: AnyFamilyTable) => Workspace;
+  readonly workspaceOf: (table: TableOutline) => Workspace;
   /** Reads what the device has stored of these tables, in the current family and of the person's own. */
   readonly readAhead: (tableNames: readonly string[]) => Promise<void>;
   /** Calls with the tables in which other members changed something in the current family while the page was open. */
@@ -66,12 +65,12 @@ export interface Engine {
   readonly close: () => void;
 }
 
-export function createEngine(parts: EngineParts, tables: readonly AnyFamilyTable[] = contractTables): Engine {
+export function createEngine(parts: EngineParts, tables: readonly TableOutline[] = outlines): Engine {
   const { device, api, credentials, session, runAlone, isSafe } = parts;
   const currentUser = () => credentials.read()?.user.id ?? null;
-  const stored = createCacheDb((user) => currentUser() === user, device.after, soundRowsOf(tables));
+  const stored = createCacheDb((user) => currentUser() === user, device.after);
   const cache = isSafe ? withoutStoredRows(stored) : stored;
-  const outboxDb = withFallback(createOutboxDb(), device);
+  const outboxDb = withFallback(createOutboxDb(device.after), device);
   let openUser: string | null = null;
   let knownFamilies = '';
 
@@ -102,7 +101,7 @@ export function createEngine(parts: EngineParts, tables: readonly AnyFamilyTable
   const signals = createListeners<[LiveSignal]>();
 
   function makeWorkspace(
-    own: readonly AnyFamilyTable[],
+    own: readonly TableOutline[],
     actorIn: (owner: Owner) => Actor,
     onReset: () => void = () => {},
   ): Workspace {

@@ -1,4 +1,4 @@
-import type { AnyFamilyTable, BaseRow } from '#contract/family-table.ts';
+import { isDeclaration, type AnyFamilyTable, type BaseRow, type TableOutline } from '#contract/family-table.ts';
 import { containsStretch, rowsWithin, sortRows, type Stretch } from '#contract/list-order.ts';
 import { isMatch, type Filter, type ListPart } from '#contract/list-query.ts';
 import type { Actor } from '#contract/permissions.ts';
@@ -32,11 +32,11 @@ export interface FamilyStore {
   since(): number | null;
   epoch(): string | null;
   /** The complete part of the table's list that has all of what `query` asks for; null while it is missing or not in memory. */
-  stretchFor(table: AnyFamilyTable, query: RowsQuery): Stretch | null;
+  stretchFor(table: TableOutline, query: RowsQuery): Stretch | null;
   /**
    * Takes the queries that are stored on the device. Their tables are asleep: they follow the feed, but their rows are not in memory.
    */
-  takeQueries(stored: readonly CachedQuery[], tables: readonly AnyFamilyTable[]): void;
+  takeQueries(stored: readonly CachedQuery[], tables: readonly TableOutline[]): void;
   /** True for a table that is stored on the device and not in memory. */
   isAsleep(tableName: string): boolean;
   /** Takes what is stored of a table that is asleep. What is not stored any more has to be fetched. */
@@ -45,9 +45,9 @@ export interface FamilyStore {
    * Merges a list's answer to `part`. Returns null when the list was read before its rows were dropped, or from another database:
    * then a pull and another try of the list have to follow.
    */
-  takeList(table: AnyFamilyTable, filter: Filter, part: ListPart, answer: ListAnswer<BaseRow>): ListedPart | null;
-  takeRemoved(table: AnyFamilyTable, filter: Filter, rows: readonly BaseRow[]): void;
-  hasRemoved(table: AnyFamilyTable, filter: Filter): boolean;
+  takeList(table: TableOutline, filter: Filter, part: ListPart, answer: ListAnswer<BaseRow>): ListedPart | null;
+  takeRemoved(table: TableOutline, filter: Filter, rows: readonly BaseRow[]): void;
+  hasRemoved(table: TableOutline, filter: Filter): boolean;
   /** False when the pull starts after the last known version, so that this client has to pull itself. */
   takePull(asked: FeedPlace, answer: PullAnswer): boolean;
   takeRow(table: string, row: BaseRow): void;
@@ -68,7 +68,7 @@ function isSameList(one: readonly unknown[], other: readonly unknown[]): boolean
 const EVERYTHING = resetOf(new Map(), { all: true, scopes: [] });
 
 export function createFamilyStore(): FamilyStore {
-  const tables = new Map<string, AnyFamilyTable>();
+  const tables = new Map<string, TableOutline>();
   const stores = new Map<string, TableRows>();
   const queries = new Map<string, CachedQuery>();
   /** Names of tables with a cached query on the device whose rows are not in memory. */
@@ -86,14 +86,14 @@ export function createFamilyStore(): FamilyStore {
   let entries: readonly OutboxEntry[] = [];
   let actor: Actor = { memberId: '', effectiveRole: 'none' };
 
-  function storeOf(table: AnyFamilyTable): TableRows {
+  function storeOf(table: TableOutline): TableRows {
     let store = stores.get(table.name);
     if (!store) {
       store = createTableRows(table);
       tables.set(table.name, table);
       stores.set(table.name, store);
       overlay(table.name, store);
-    }
+    } else if (isDeclaration(table)) store.declare(table);
     return store;
   }
 
@@ -145,7 +145,7 @@ export function createFamilyStore(): FamilyStore {
     return queries.values().next().value?.epoch ?? null;
   }
 
-  function stretchFor(table: AnyFamilyTable, { filter = {}, window, around }: RowsQuery): Stretch | null {
+  function stretchFor(table: TableOutline, { filter = {}, window, around }: RowsQuery): Stretch | null {
     const stretches = asleep.has(table.name) ? [] : (queries.get(queryKey(table, filter))?.stretches ?? []);
     const having = (wanted: Stretch) => stretches.find((known) => containsStretch(table.sync, known, wanted)) ?? null;
     if (window) return having({ start: window.from, end: window.to });

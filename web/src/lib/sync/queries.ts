@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { AnyFamilyTable } from '#contract/family-table.ts';
+import type { TableOutline } from '#contract/family-table.ts';
 import { matchesNothing, normaliseFilter, writeListQuery, type ListPart } from '#contract/list-query.ts';
 import { API } from '#contract/paths.ts';
 import type { PullAnswer } from '#contract/sync.ts';
@@ -23,7 +23,7 @@ const ListBody = z.object({
 
 /** A list that a screen shows, or that is stored for offline use. */
 interface Subscription {
-  readonly table: AnyFamilyTable;
+  readonly table: TableOutline;
   readonly query: RowsQuery;
   subscribers: number;
   error: ApiError | null;
@@ -45,26 +45,26 @@ interface ListsParts {
 
 export interface FamilyLists {
   /** Subscribes to a list; the returned function unsubscribes. */
-  subscribe(table: AnyFamilyTable, query: RowsQuery): () => void;
+  subscribe(table: TableOutline, query: RowsQuery): () => void;
   /** Fetches every subscribed list that is not in the family store. */
   bringMissing(): void;
   /** Fetches lists without an answer again, as the network may be back. Lists that got an error keep their pause. */
   retryUnanswered(): void;
   /** Fetches lists again that were refused because the family had no plan. */
   retryOpened(): void;
-  loadMore(table: AnyFamilyTable, query: RowsQuery, side: Side): Promise<void>;
+  loadMore(table: TableOutline, query: RowsQuery, side: Side): Promise<void>;
   /** After a pull: marks updated lists as fresh, and fetches those that it dropped or does not cover. */
   follow(answer: PullAnswer): void;
   /** Resolves when all lists that are running now have ended. */
   whenIdle(): Promise<unknown>;
   /** True while a list of this table has a subscription. */
   isWanted(tableName: string): boolean;
-  state(table: AnyFamilyTable, query: RowsQuery): { error: ApiError | null; isFresh: boolean };
+  state(table: TableOutline, query: RowsQuery): { error: ApiError | null; isFresh: boolean };
   close(): void;
 }
 
 /** A table that is fetched as a whole has one list: its filters are applied in the client. */
-function subscriptionKey(table: AnyFamilyTable, { filter = {}, removed = false, window, around }: RowsQuery): string {
+function subscriptionKey(table: TableOutline, { filter = {}, removed = false, window, around }: RowsQuery): string {
   const part = removed ? ['removed'] : [window?.from, window?.to, around].filter((text) => text !== undefined);
   return [queryKey(table, filter), ...part].join('#');
 }
@@ -82,7 +82,7 @@ export function createFamilyLists(parts: ListsParts): FamilyLists {
 
   const readTable = createTableReader(api, owner);
 
-  async function fetchPart(table: AnyFamilyTable, { filter = {}, removed = false }: RowsQuery, part: ListPart) {
+  async function fetchPart(table: TableOutline, { filter = {}, removed = false }: RowsQuery, part: ListPart) {
     if (table.sync === 'full' && !removed) return { ...(await readTable(table.name)), next: null, previous: null };
     const asked = table.sync === 'full' ? {} : normaliseFilter(filter);
     const path = `${API.tables}/${table.name}${writeListQuery({ filter: asked, removed, ...part })}`;

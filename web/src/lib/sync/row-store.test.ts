@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { tasks, type NewTask, type Task } from '#contract/areas/tasks.ts';
 import type { Actor } from '#contract/permissions.ts';
 import type { Change } from '#contract/sync.ts';
+import { outlineOf } from '../tables/outline-of.ts';
 import { chooseNewer, createTableRows } from './row-store.ts';
 
 const ANA: Actor = { memberId: 'ana', effectiveRole: 'parent' };
@@ -61,6 +62,22 @@ describe('a waiting change', () => {
         _waiting: true,
       },
     ]);
+  });
+
+  test('is drawn once a screen brings the declaration', () => {
+    const rows = createTableRows(outlineOf(tasks));
+    rows.learnRows([row(1)], 1);
+    rows.setChanges([change('update', { title: 'Mine' })], ANA);
+    expect(rows.compose()).toEqual([row(1)]);
+    rows.declare(tasks);
+    expect(rows.compose()).toMatchObject([{ title: 'Mine', _waiting: true }]);
+  });
+
+  test('with values that no screen can show is not drawn', () => {
+    const rows = createTableRows(tasks);
+    rows.learnRows([row(1)], 1);
+    rows.setChanges([change('update', { title: { a: 1 } }), change('update', { status: 'completed' }, 'second')], ANA);
+    expect(rows.compose()).toMatchObject([{ title: 'Version 1', status: 'completed', _waiting: true }]);
   });
 
   test('overlays rows that arrive, until it has left the outbox', () => {

@@ -1,6 +1,13 @@
-import { rowAfterUpdate, type AnyFamilyTable, type BaseRow } from '#contract/family-table.ts';
+import {
+  isDeclaration,
+  rowAfterUpdate,
+  type AnyFamilyTable,
+  type BaseRow,
+  type TableOutline,
+} from '#contract/family-table.ts';
 import type { Actor } from '#contract/permissions.ts';
 import type { Change } from '#contract/sync.ts';
+import { isShowable } from '../outbox/entry-damage.ts';
 import type { Shown } from './family-rows.ts';
 
 /**
@@ -45,7 +52,7 @@ export function applyChange(table: AnyFamilyTable, row: BaseRow | null, change: 
   if (change.op === 'create') {
     // The server has created the row already and its answer was lost: its row counts.
     if (row) return row;
-    const parsed = table.create.safeParse(change.fields);
+    const fields = readFields(table.create, change);
     const stamps = {
       id: change.row_id,
       version: 0,
@@ -53,13 +60,22 @@ export function applyChange(table: AnyFamilyTable, row: BaseRow | null, change: 
       updated_at: change.made_at,
       deleted_at: null,
     };
-    return { ...table.applyCreate(parsed.success ? parsed.data : change.fields, actor, now), ...stamps };
+    return { ...table.applyCreate(fields, actor, now), ...stamps };
   }
   if (!row) return null;
   if (change.op === 'remove') return { ...row, deleted_at: row.deleted_at ?? change.made_at };
   if (change.op === 'restore') return { ...row, deleted_at: null };
-  const parsed = table.update.safeParse(change.fields);
-  return rowAfterUpdate(table, row, parsed.success ? parsed.data : change.fields, actor, now);
+  return rowAfterUpdate(table, row, readFields(table.update, change), actor, now);
+}
+
+/**
+ * The fields as the server reads them, or as they are where it will refuse them.
+ * @throws TypeError for fields that no screen can show.
+ */
+function readFields(schema: AnyFamilyTable['create'], { fields }: Change): Record<string, unknown> {
+  const { data, error } = schema.safeParse(fields);
+  if (error && !isShowable(error)) throw new TypeError('The fields have values of another kind.');
+  return data ?? fields;
 }
 
 interface Drawn {
@@ -70,6 +86,8 @@ interface Drawn {
 
 /** The rows of one table: the known states, overlaid with the waiting changes. Does no I/O. */
 export interface TableRows {
+  /** Brings the rules by which waiting changes are drawn, where only an outline was here. Who shows rows has them. */
+  declare(table: AnyFamilyTable): void;
   /** Merges rows that were read at `asOf`; true when something changed. */
   learnRows(rows: readonly BaseRow[], asOf: number): boolean;
   /** Merges tombstones; true when something changed. */
@@ -113,7 +131,8 @@ function groupChanges(
 
 const NO_CHANGES: readonly Change[] = [];
 
-export function createTableRows(table: AnyFamilyTable): TableRows {
+export function createTableRows(outline: TableOutline | AnyFamilyTable): TableRows {
+  let table = isDeclaration(outline) ? outline : null;
   let known = new Map<string, Known>();
   let overlays = new Map<string, readonly Change[]>();
   let actor: Actor = { memberId: '', effectiveRole: 'none' };
@@ -162,13 +181,13 @@ export function createTableRows(table: AnyFamilyTable): TableRows {
     // A row with a tombstone stays hidden, unless a waiting change restores it or was made to create it anew.
     const base = isAnew ? null : ((isHidden ? entry.removed : entry?.row) ?? null);
     if (isHidden && !isAnew && !changes.some(({ op }) => op === 'restore')) return null;
-    if (changes.length === 0) return base;
+    if (changes.length === 0 || !table) return base;
     let row = base;
     for (const change of changes) {
       try {
         row = applyChange(table, row, change, actor);
       } catch {
-        // Recorded under older rules that cannot be applied any more. The server decides; the screen shows the row without it.
+        // Damaged, or recorded under older rules that cannot be applied any more. The server decides; the screen shows the row without it.
       }
     }
     return row && { ...row, _waiting: true };
@@ -186,6 +205,9 @@ export function createTableRows(table: AnyFamilyTable): TableRows {
   }
 
   return {
+    declare: (declared) => {
+      if (!table) [table, drawn, composed] = [declared, new Map(), null];
+    },
     learnRows: (rows, asOf) =>
       rows.map((row) => learn(row.id, { row, asOf: Math.max(asOf, row.version) })).some(Boolean),
     learnTombstones: (ids, asOf) => ids.map((id) => learn(id, tombstone(id, asOf))).some(Boolean),
@@ -201,7 +223,7 @@ export function createTableRows(table: AnyFamilyTable): TableRows {
       const listed = new Set(rows.map(({ id }) => id));
       const missing = [...known].filter(([id, { row }]) => row !== null && !listed.has(id) && covers(row));
       const changes = rows.map((row) => learn(row.id, { row, asOf: Math.max(asOf, row.version) }));
-      const isWhole = table.sync === 'full';
+      const isWhole = outline.sync === 'full';
       return [
         ...changes,
         ...missing.map(([id, old]) => (isWhole ? learn(id, { row: null, asOf }) : forget(id, old, asOf))),

@@ -1,4 +1,4 @@
-import type { AnyFamilyTable } from '#contract/family-table.ts';
+import type { TableOutline } from '#contract/family-table.ts';
 import { may, type Actor } from '#contract/permissions.ts';
 import { API } from '#contract/paths.ts';
 import { PullAnswer, type LiveHint, type Overwritten } from '#contract/sync.ts';
@@ -32,7 +32,7 @@ export interface SyncParts {
   readonly cache: CacheDb;
   readonly outbox: Outbox;
   /** The tables to sync. */
-  readonly tables: readonly AnyFamilyTable[];
+  readonly tables: readonly TableOutline[];
   readonly actor: () => Actor;
   /** Called after a visibility reset: the person's role may have changed, too. */
   readonly onReach: () => void;
@@ -73,7 +73,7 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
   const changed = createListeners();
   const channel = device.openChannel(`casita-rows:${owner.user}:${owner.family}`);
   const backoff = createBackoff(device, RETRIES);
-  const offlineTables = new Set<AnyFamilyTable>();
+  const offlineTables = new Set<TableOutline>();
   let pulling: Promise<void> | null = null;
   let pullError: ApiError | null = null;
   let isPullAsked = false;
@@ -114,7 +114,7 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
 
   const views = createRowViews(familyStore, lists);
 
-  const wakeTables = createTableWaker({
+  const waker = createTableWaker({
     ...{ familyStore, cache, owner },
     onAwake: () => {
       if (isClosed) return;
@@ -131,6 +131,7 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
     const before = familyStore.since();
     rules = answer.rules?.hash ?? rules;
     if (!familyStore.takePull(asked, answer)) return false;
+    waker.forgetAhead();
     changed.emit();
     const isNew = before !== null && answer.version > before;
     const changedByOthers = Object.keys(answer.by_others ?? {});
@@ -265,10 +266,10 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
       return familyStore.forgetUnused(lists.isWanted);
     },
     view: (table, query) => {
-      void wakeTables([table]);
+      waker.wake(table);
       return views.view(table, query);
     },
-    readAhead: (names) => loaded.promise.then(() => wakeTables(parts.tables.filter((one) => names.includes(one.name)))),
+    readAhead: (names) => loaded.promise.then(() => waker.readAhead(names)),
     want: (table, query) => {
       if (!may(parts.actor(), table.may.read)) return () => {}; // the person has no rows of it
       const release = lists.subscribe(table, query);
@@ -278,7 +279,7 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
     },
     loadMore: (table, query, side = 'older') => lists.loadMore(table, query, side),
     find: (table, id) => {
-      void wakeTables([table]);
+      waker.wake(table);
       return familyStore.find(table, id);
     },
     write: (...changes) => {

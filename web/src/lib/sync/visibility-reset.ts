@@ -1,4 +1,4 @@
-import type { AnyFamilyTable, BaseRow } from '#contract/family-table.ts';
+import type { BaseRow, TableOutline } from '#contract/family-table.ts';
 import { bringsScopes } from '#contract/seen-by/seen-by.ts';
 import type { PullAnswer } from '#contract/sync.ts';
 import { isOutdated, type CachedQuery, type FeedPlace } from './cached-query.ts';
@@ -14,7 +14,7 @@ export interface Reset {
 }
 
 /** `tables` by name. One that this version does not know counts as scoped. */
-export function resetOf(tables: ReadonlyMap<string, AnyFamilyTable>, reset: PullAnswer['visibility_reset']): Reset {
+export function resetOf(tables: ReadonlyMap<string, TableOutline>, reset: PullAnswer['visibility_reset']): Reset {
   const { all, scopes } = reset ?? { all: false, scopes: [] };
   const seenBy = (tableName: string) => tables.get(tableName)?.seenBy;
   const touches = (tableName: string) => all || (scopes.length > 0 && seenBy(tableName) !== 'family');

@@ -22,23 +22,17 @@ const SoundQuery = z.union([
   }),
 ]);
 
-export type IsSoundRow = (table: string, row: unknown) => boolean;
+export type IsSoundRow = (row: unknown) => boolean;
 
 /** So many values of a column are remembered. Ids and times differ in each row. */
 const VALUES_MAX = 50;
 
-/** Tests whether a stored row matches its table in this version of the app. Rows of unknown tables count as sound and are ignored. */
-export function soundRowsOf(tables: readonly AnyFamilyTable[]): IsSoundRow {
-  const byName = new Map(tables.map(({ name, row }) => [name, soundColumnsOf(row)]));
-  return (table, row) => byName.get(table)?.(row) ?? true;
-}
-
 /**
- * Reads a row column by column, and a value that many rows have only once: a start reads thousands of rows, whose columns are mostly null or one
- * of a few words.
+ * Tests whether a stored row matches its table in this version of the app. Reads a row column by column, and a value that many rows have only
+ * once: a start reads thousands of rows, whose columns are mostly null or one of a few words.
  */
-function soundColumnsOf(schema: AnyFamilyTable['row']): (row: unknown) => boolean {
-  const columns = Object.entries(fieldsOf(schema)).map(([name, column]) => ({ name, column, sound: new Set() }));
+export function soundRowsOf(table: Pick<AnyFamilyTable, 'row'>): IsSoundRow {
+  const columns = Object.entries(fieldsOf(table.row)).map(([name, column]) => ({ name, column, sound: new Set() }));
   return (row) =>
     typeof row === 'object' &&
     row !== null &&
@@ -64,6 +58,6 @@ export function findDamage(
   return new Set([
     // The key is part of the primary key, so it is intact: the table name, optionally followed by a filter.
     ...broken.map(({ key }) => key.split('?')[0] ?? key),
-    ...rows.filter(({ table, row }) => !isSoundRow(table, row)).map(({ table }) => table),
+    ...rows.filter(({ row }) => !isSoundRow(row)).map(({ table }) => table),
   ]);
 }

@@ -47,8 +47,11 @@ export interface CacheContent {
  * versions. Nothing here rejects: a device that cannot store, or lost its data, works without the cache.
  */
 export interface CacheDb {
-  /** Reads the stored queries and rows of a table; without a table the queries of all, and no rows. */
-  load(owner: Owner, table?: string): Promise<CacheContent>;
+  /**
+   * Reads the stored queries and rows of a table; without a table the queries of all, and no rows. `isSoundRow` says which rows can be used: where
+   * one cannot, all that is stored of the table is deleted.
+   */
+  load(owner: Owner, table?: string, isSoundRow?: IsSoundRow): Promise<CacheContent>;
   /** Stores a part of a list in place of what was stored of it, unless that is of a newer version. */
   storeList(owner: Owner, listed: ListedPart): Promise<void>;
   /** Applies a pull from the place `asked`: updates the cached queries that it continues, and drops what it resets. */
@@ -66,12 +69,8 @@ export interface CacheDb {
 
 const NOTHING: CacheContent = { queries: [], rows: [] };
 
-/** `after` limits how long storage may take; without it there is no limit. `isSoundRow` says which stored rows can be used. */
-export function createCacheDb(
-  isSignedIn: (user: string) => boolean,
-  after: Device['after'] = () => () => {},
-  isSoundRow: IsSoundRow = () => true,
-): CacheDb {
+/** `after` limits how long storage may take; without it there is no limit. */
+export function createCacheDb(isSignedIn: (user: string) => boolean, after: Device['after'] = () => () => {}): CacheDb {
   let opening: Promise<IDBPDatabase<Schema>> | null = null;
   let isStuck = false;
 
@@ -147,7 +146,7 @@ export function createCacheDb(
   }
 
   return {
-    load: async ({ user, family }, table) => {
+    load: async ({ user, family }, table, isSoundRow = () => true) => {
       try {
         const transaction = (await open()).transaction(['queries', 'rows']);
         transaction.done.catch(() => {}); // the failing request rejects `untilDone` with the same error

@@ -1,5 +1,4 @@
 import { Sprout } from 'lucide-react';
-import { gardenPermissions, plants } from '#contract/areas/garden.ts';
 import type { AreaPage } from '../area.ts';
 
 const words = ['garden'];
@@ -11,9 +10,9 @@ export const gardenArea = {
   tables: ['plants'],
   searchedTable: 'plants',
   dialog: {
-    ...{ table: plants, words },
+    ...{ table: 'plants', words },
     load: () => import('./plant-dialog.tsx').then((file) => file.PlantDialog),
-    add: { words: { en: 'Add Plant', es: 'Añadir planta' }, icon: Sprout, may: gardenPermissions.manage },
+    add: { words: { en: 'Add Plant', es: 'Añadir planta' }, icon: Sprout, may: 'garden.manage' },
   },
   parts: { maker: words, sentence: [], entries: words, today: words, needs: words, person: words, related: words },
 } as const satisfies AreaPage;
