@@ -63,6 +63,8 @@ it.each<[string, RulesSource, string[]]>([
       'school_absences',
       ...['medical_profiles', 'allergies', 'conditions', 'immunizations', 'medications', 'doses'],
       ...['medical_visits', 'measurements', 'medical_documents', 'medical_looks'],
+      ...['financial_transactions', 'financial_profiles', 'family_savings', 'savings_contributions'],
+      ...['allowances', 'chores', 'payout_requests'],
       'private_notes',
     ],
   ],
