@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '../../recurrence/local-times.ts';
+import { addDays } from '../../recurrence/local-times.ts';
 import type { Allowance, Frequency } from './allowances.ts';
 
 /** The last day of the month of a day. */
@@ -56,6 +56,3 @@ export function goalReachedOn(missing: number, perPayment: number, allowance: Al
   }
   return null;
 }
-
-/** Days until a day; 0 for today, below 0 for a past one. */
-export const daysUntil = (today: string, day: string): number => daysBetween(today, day);

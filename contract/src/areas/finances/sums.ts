@@ -20,10 +20,6 @@ export const accountBalance = (entries: readonly Entry[], accountId: string): nu
 export const pocketBalance = (entries: readonly Entry[], userId: string, pocket: Pocket): number =>
   sum(entries.map((entry) => (entry.user_id === userId && entry.pocket === pocket ? entry.amount : 0)));
 
-/** What was put into a goal. */
-export const goalSavings = (entries: readonly Entry[], savingsId: string): number =>
-  sum(entries.map(({ savings_id, amount }) => (savings_id === savingsId ? -amount : 0)));
-
 /** How a budget stands: what was spent of it (above 0), what is left (below 0 when it is exceeded) and the share in whole percents. */
 export function budgetState(
   budget: Pick<Budget, 'amount'>,

@@ -52,5 +52,5 @@ export async function findOwed(tx: Tx, familyId: string, userId: string): Promis
     .where('family_id', '=', familyId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return Number(profile?.advance_owed ?? 0);
+  return profile?.advance_owed ?? 0;
 }

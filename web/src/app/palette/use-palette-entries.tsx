@@ -44,7 +44,7 @@ export function usePaletteEntries(
 }
 
 function useGoEntries(): PaletteEntry[] {
-  const { t, language } = useTranslation();
+  const { language } = useTranslation();
   const navigate = useNavigate();
   const { areas } = useAreas();
   return [...areas, SETTINGS_AREA].map(({ path, name, icon: Icon }: NavigationArea) => ({

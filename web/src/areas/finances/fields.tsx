@@ -55,7 +55,9 @@ export function CategoryField({ form, label }: { form: FormOf<'category'>; label
           />
           <datalist id={listId}>
             {used.map((category) => (
-              <option key={category} value={category} />
+              <option key={category} value={category}>
+                {category}
+              </option>
             ))}
           </datalist>
         </>

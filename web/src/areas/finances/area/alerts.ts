@@ -1,8 +1,7 @@
-import { useEffect, useRef } from 'react';
 import { familySavings, type FamilySavings } from '#contract/areas/finances/savings.ts';
 import { translatorOf } from '../../../lib/i18n/i18n.ts';
-import { useRows } from '../../../lib/sync/rows.ts';
 import type { AlertKind, AlertsPart } from '../../area.ts';
+import { useTurnedAlerts } from '../../use-turned-alerts.ts';
 
 const ACHIEVED: AlertKind<FamilySavings> = {
   key: 'goal-achieved',
@@ -20,18 +19,8 @@ const ACHIEVED: AlertKind<FamilySavings> = {
   },
 };
 
+const isReached = ({ is_completed }: FamilySavings) => is_completed;
+
 /** Tells that a goal is reached, to those who see it. */
-export const useAlerts: AlertsPart['useAlerts'] = (reports) => {
-  const { rows, isFresh } = useRows(familySavings);
-  const open = useRef<ReadonlySet<string> | null>(null);
-  useEffect(() => {
-    const before = open.current;
-    // What was reached while the app was closed raises no alert.
-    open.current = isFresh ? new Set(rows.filter((row) => !row.is_completed).map(({ id }) => id)) : null;
-    if (!before || !isFresh) return;
-    for (const row of rows) {
-      if (row.is_completed && before.has(row.id)) reports.add(ACHIEVED, row);
-      else if (!row.is_completed && !before.has(row.id)) reports.withdraw(ACHIEVED, row.id);
-    }
-  }, [rows, isFresh, reports]);
-};
+export const useAlerts: AlertsPart['useAlerts'] = (reports) =>
+  useTurnedAlerts(familySavings, isReached, ACHIEVED, reports);

@@ -9,17 +9,20 @@ import { useMoney } from '../money.ts';
 export function Pockets({ userId }: { userId: string }) {
   const { t } = useTranslation('finances');
   const { say } = useMoney();
-  const profile = useRows(financialProfiles).rows.find(({ user_id }) => user_id === userId);
+  const profiles = useRows(financialProfiles);
+  const profile = profiles.rows.find(({ user_id }) => user_id === userId);
+  // A balance that is not known yet is not zero.
+  const isKnown = profile !== undefined || profiles.status === 'ready';
   const waiting = useKnownRows(financialTransactions).filter((entry) => entry._waiting);
   const balance = (pocket: (typeof POCKETS)[number]) =>
     (profile?.[`${pocket}_balance`] ?? 0) + pocketBalance(waiting, userId, pocket);
   return (
     <section aria-label={t('pockets')} className={styles['section']}>
-      <dl className={styles['pockets']}>
+      <dl className={styles['pockets']} aria-busy={!isKnown}>
         {POCKETS.map((pocket) => (
           <div key={pocket} data-pocket={pocket}>
             <dt>{t(`pocket_${pocket}`)}</dt>
-            <dd className="figures">{say(balance(pocket))}</dd>
+            <dd className="figures">{isKnown ? say(balance(pocket)) : '…'}</dd>
           </div>
         ))}
       </dl>

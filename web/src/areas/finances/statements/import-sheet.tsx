@@ -36,7 +36,7 @@ export function ImportSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () 
   }
   function pick(column: (typeof COLUMNS)[number], value: string): void {
     const place = value === '' ? null : Number(value);
-    void run.map({ [column]: column === 'date' ? (place ?? 0) : place } as Partial<ImportColumns>); // one column, by its place
+    void run.map({ [column]: column === 'date' ? (place ?? 0) : place }); // one column, by its place
   }
 
   return (

@@ -1,6 +1,6 @@
 import { groceryLists, type GroceryList } from '#contract/areas/groceries/lists.ts';
 import { translatorOf } from '../../../lib/i18n/i18n.ts';
-import { useTurnedAlerts } from '../../../rows/alerts/use-turned-alerts.ts';
+import { useTurnedAlerts } from '../../use-turned-alerts.ts';
 import type { AlertKind, AlertsPart } from '../../area.ts';
 
 const DONE: AlertKind<GroceryList> = {

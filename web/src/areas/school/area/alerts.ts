@@ -1,6 +1,6 @@
 import { schoolEvents, type SchoolEvent } from '#contract/areas/school/events.ts';
 import { translatorOf } from '../../../lib/i18n/i18n.ts';
-import { useTurnedAlerts } from '../../../rows/alerts/use-turned-alerts.ts';
+import { useTurnedAlerts } from '../../use-turned-alerts.ts';
 import type { AlertKind, AlertsPart } from '../../area.ts';
 
 const DONE: AlertKind<SchoolEvent> = {

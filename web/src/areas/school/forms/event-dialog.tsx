@@ -39,7 +39,7 @@ export function EventDialog({ people, myId, ...props }: RowDialogProps<SchoolEve
   const attachments: readonly NamedFile[] = row?.attachments ?? [];
   const initial = {
     student_id: row?.student_id ?? (mayManage ? '' : myId),
-    kind: row?.kind ?? ('homework' as SchoolEvent['kind']),
+    kind: row?.kind ?? 'homework',
     title: row?.title ?? '',
     subject: row?.subject ?? '',
     due_on: row?.due_on ?? today,
@@ -47,7 +47,7 @@ export function EventDialog({ people, myId, ...props }: RowDialogProps<SchoolEve
     ends_on: row?.ends_on ?? '',
     ends_time: row?.ends_time ?? '',
     ...{ location: row?.location ?? '', bring: row?.bring ?? '', description: row?.description ?? '' },
-    ...{ attachments, status: row?.status ?? ('pending' as SchoolEvent['status']), is_signed: row?.is_signed ?? false },
+    ...{ attachments, status: row?.status ?? 'pending', is_signed: row?.is_signed ?? false },
   };
   const hasLastDay = (kind: SchoolEvent['kind']) => kind === 'trip' || (row?.ends_on ?? null) !== null;
   const hasEnd = (kind: SchoolEvent['kind']) =>

@@ -25,7 +25,7 @@ export function ExceptionDialog(props: RowDialogProps<SchoolException>) {
     area: 'school-forms',
     initial: {
       ...{ student_id: row?.student_id ?? '', profile_id: row?.profile_id ?? '', period_id: row?.period_id ?? '' },
-      ...{ kind: row?.kind ?? ('holiday' as Kind), on_date: row?.on_date ?? today, until_date: row?.until_date ?? '' },
+      ...{ kind: row?.kind ?? 'holiday', on_date: row?.on_date ?? today, until_date: row?.until_date ?? '' },
       ...{ title: row?.title ?? '', to_date: row?.to_date ?? '', starts: row?.starts ?? '', ends: row?.ends ?? '' },
       ...{ room: row?.room ?? '', note: row?.note ?? '' },
     },

@@ -31,8 +31,8 @@ export function GradeDialog(props: RowDialogProps<Grade>) {
     area: 'school-forms',
     initial: {
       ...{ student_id: row?.student_id ?? '', profile_id: row?.profile_id ?? '', subject: row?.subject ?? '' },
-      ...{ title: row?.title ?? '', category: row?.category ?? '', weight: row ? row.weight : (1 as number | null) },
-      as: (row?.score_max ?? null) === null ? ('mark' as 'mark' | 'points') : 'points',
+      ...{ title: row?.title ?? '', category: row?.category ?? '', weight: row ? row.weight : 1 },
+      as: (row?.score_max ?? null) === null ? 'mark' : 'points',
       score: row?.score ?? null,
       score_max: row?.score_max ?? null,
       ...{ letter: row?.letter ?? '', term: row?.term ?? null },

@@ -27,7 +27,7 @@ export function PeriodDialog(props: RowDialogProps<SchoolPeriod>) {
       ...{ days, weekday: null as number | null, starts: row?.starts ?? '', ends: row?.ends ?? '' },
       ...{ subject: row?.subject ?? '', room: row?.room ?? '', bring: row?.bring ?? '' },
       ...{ teacher_id: row?.teacher_id ?? '', teacher_name: row?.teacher_name ?? '' },
-      week: row?.week ?? ('' as '' | 'A' | 'B'),
+      week: row?.week ?? '',
     },
     toFields: ({ days: chosen, student_id, profile_id, weekday, ...rest }) => ({
       ...(row === null ? { student_id, profile_id } : {}),
@@ -36,10 +36,10 @@ export function PeriodDialog(props: RowDialogProps<SchoolPeriod>) {
       ...rest,
     }),
     send: async (fields, save) => {
-      const [, ...others] = values.days.toSorted();
+      const [, ...others] = values.days;
       if (row !== null || others.length === 0) return save(fields);
       const written = writeGroup((group) => {
-        for (const weekday of values.days.toSorted())
+        for (const weekday of values.days)
           group.create(schoolPeriods, { ...fields, weekday } as CreateOf<typeof schoolPeriods>); // checked by the form
       });
       const outcome = await written.saved;

@@ -55,7 +55,7 @@ export function ProfileDialog(props: RowDialogProps<SchoolProfile>) {
       ...{ student_id: row?.student_id ?? '', school: row?.school ?? '', grade_level: row?.grade_level ?? '' },
       ...{ class_name: row?.class_name ?? '', starts_on: row?.starts_on ?? `${firstYear}-09-01` },
       ...{ ends_on: row?.ends_on ?? `${firstYear + 1}-06-30`, passing_mark: row?.passing_mark ?? null },
-      grading_scale: row?.grading_scale ?? ('ten' as SchoolProfile['grading_scale']),
+      grading_scale: row?.grading_scale ?? 'ten',
       ...{ alternates: (row?.week_a_on ?? null) !== null, week_a_on: row?.week_a_on ?? '', terms, categories },
     },
     toFields: ({ student_id, alternates, ...rest }) => ({

@@ -35,7 +35,7 @@ function aYear(): SchoolProfile {
     created_at: at,
     updated_at: at,
     deleted_at: null,
-  } as SchoolProfile; // the rest of its columns
+  }; // the rest of its columns
 }
 
 const sent = (table: string) =>

@@ -20,6 +20,7 @@ import { useDateHabits } from '../../../ui/dates/date-habits.ts';
 import { formatDate } from '../../../ui/dates/dates.ts';
 import { sayMark } from '../say.ts';
 import styles from '../school.module.css';
+import gradeStyles from './grades.module.css';
 import type { Student } from '../use-students.ts';
 import { NextGrade } from './next-grade.tsx';
 
@@ -86,19 +87,19 @@ function Subject({ subject, profile, rows, mayManage, onAdd }: SubjectProps) {
     average?.mark === null || average === undefined ? '–' : sayMark(average.mark, profile.grading_scale, language);
   const passes = subject.year.mark === null ? null : isPassing(subject.year.mark, profile);
   return (
-    <details className={styles['subjectRow']} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+    <details className={gradeStyles['subjectRow']} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary>
-        <span className={styles['subjectName']}>{subject.subject}</span>
-        <span className={styles['terms']}>
+        <span className={gradeStyles['subjectName']}>{subject.subject}</span>
+        <span className={gradeStyles['terms']}>
           {terms.map(({ name }, at) => (
-            <span key={name} className={styles['term']}>
+            <span key={name}>
               <span className="quiet">{name}</span> {sayAverage(subject.terms.get(at + 1))}
             </span>
           ))}
         </span>
-        <strong className={passes === false ? styles['failing'] : styles['average']}>
+        <strong className={passes === false ? gradeStyles['failing'] : gradeStyles['average']}>
           {sayAverage(subject.year)}
-          {passes === false ? <span className={styles['failingWord']}> {t('belowPass')}</span> : null}
+          {passes === false ? <span className={gradeStyles['failingWord']}> {t('belowPass')}</span> : null}
         </strong>
       </summary>
       {isOpen ? (
@@ -152,7 +153,7 @@ function GradeRow({ grade, profile, mayManage }: GradeRowProps) {
       isWaiting={grade._waiting ?? false}
       {...(mayManage ? { onOpen: edit } : {})}
       actions={
-        <strong className={styles['mark']}>
+        <strong className={gradeStyles['mark']}>
           {mark === null ? '–' : sayMark(mark, profile.grading_scale, language)}
         </strong>
       }

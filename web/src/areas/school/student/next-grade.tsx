@@ -6,7 +6,7 @@ import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { NumberField } from '../../../ui/numbers/number-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { sayMark } from '../say.ts';
-import styles from '../school.module.css';
+import gradeStyles from './grades.module.css';
 
 const DECIMALS = 2;
 
@@ -40,7 +40,7 @@ export function NextGrade({ profile, rows }: NextGradeProps) {
   }
 
   return (
-    <div className={styles['next']}>
+    <div className={gradeStyles['next']}>
       {grading_scale === 'letters' ? (
         <SelectField
           label={t('wished')}

@@ -12,6 +12,7 @@ import { useNow } from '../../../ui/dates/use-now.ts';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { sayClock } from '../say.ts';
 import styles from '../school.module.css';
+import weekStyles from './week.module.css';
 import type { Student } from '../use-students.ts';
 import { useSayDay } from '../use-say-day.ts';
 
@@ -58,7 +59,7 @@ export function Week({ student, today, mayManage }: WeekProps) {
     const lessons = lessonsOn(timetable, day);
     if (holiday)
       return (
-        <div className={styles['free']}>
+        <div className={weekStyles['free']}>
           {mayManage ? (
             <Button tone="quiet" onClick={() => openRow(schoolExceptions, holiday)}>
               {holiday.title ?? t('holiday')}
@@ -69,7 +70,7 @@ export function Week({ student, today, mayManage }: WeekProps) {
         </div>
       );
     if (lessons.length === 0)
-      return <p className={styles['free']}>{isInYear(profile, day) ? t('noLessons') : t('outsideYear')}</p>;
+      return <p className={weekStyles['free']}>{isInYear(profile, day) ? t('noLessons') : t('outsideYear')}</p>;
     return (
       <ol>
         {lessons.map((lesson) => (
@@ -87,7 +88,7 @@ export function Week({ student, today, mayManage }: WeekProps) {
     <section className={styles['card']} aria-labelledby="school-week">
       <div className={styles['cardHead']}>
         <h2 id="school-week">{t('timetable')}</h2>
-        <div className={styles['weekNav']}>
+        <div className={weekStyles['weekNav']}>
           <IconButton label={t('earlierWeek')} onClick={() => setChosen(addDays(monday, -WEEKDAYS))}>
             <ChevronLeft size={20} />
           </IconButton>
@@ -106,21 +107,21 @@ export function Week({ student, today, mayManage }: WeekProps) {
         </div>
       </div>
       {student.periods.length === 0 ? <p className="quiet">{t(mayManage ? 'noTimetable' : 'noTimetableYet')}</p> : null}
-      <div className={styles['dayChoice']} role="group" aria-label={t('day')}>
+      <div className={weekStyles['dayChoice']} role="group" aria-label={t('day')}>
         {days.map((day) => (
           <button key={day} type="button" aria-pressed={day === shownDay} onClick={() => setChosenDay(day)}>
             {formatWords(day, { weekday: 'short', day: 'numeric' }, habits.language)}
           </button>
         ))}
       </div>
-      <div className={styles['days']}>
+      <div className={weekStyles['days']}>
         {days.map((day) => (
           <section
             key={day}
-            className={`${styles['day']} ${day === shownDay ? '' : styles['otherDay']}`}
+            className={day === shownDay ? undefined : weekStyles['otherDay']}
             aria-label={formatWords(day, { weekday: 'long' }, habits.language)}
           >
-            <h3 className={`${styles['dayHead']} ${day === today ? styles['isToday'] : ''}`}>
+            <h3 className={`${weekStyles['dayHead']} ${day === today ? weekStyles['isToday'] : ''}`}>
               {day === today ? sayDay(day) : formatWords(day, { weekday: 'short', day: 'numeric' }, habits.language)}
             </h3>
             {renderDay(day)}
@@ -183,14 +184,14 @@ function LessonItem({ lesson, day, isNow, mayManage, student }: LessonItemProps)
       : t(`is_${exception.kind}`)
     : null;
   return (
-    <li className={`${styles['lesson']} ${takesPlace ? '' : styles['off']} ${isNow ? styles['now'] : ''}`}>
-      <div className={styles['lessonText']}>
-        <span className={styles['time']}>
+    <li className={`${weekStyles['lesson']} ${takesPlace ? '' : weekStyles['off']} ${isNow ? weekStyles['now'] : ''}`}>
+      <div className={weekStyles['lessonText']}>
+        <span className={weekStyles['time']}>
           {sayClock(starts, habits)}–{sayClock(ends, habits)}
           {isNow ? ` · ${t('now')}` : ''}
         </span>
-        <span className={styles['subject']}>{subject}</span>
-        <span className={styles['where']}>
+        <span className={weekStyles['subject']}>{subject}</span>
+        <span className={weekStyles['where']}>
           {[said, exception?.note, room, period.teacher_name].filter(Boolean).join(' · ')}
         </span>
       </div>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { AnyFamilyTable, RowOf } from '#contract/family-table.ts';
-import type { AlertKind, AlertReports } from '../../areas/area.ts';
-import { useRows } from '../../lib/sync/rows.ts';
+import type { AlertKind, AlertReports } from './area.ts';
+import { useRows } from '../lib/sync/rows.ts';
 
 /**
  * Reports rows that turn done while the app is open, and takes back those that turn open again. `isDone` is the same function at every rendering. Only

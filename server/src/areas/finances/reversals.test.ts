@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Chore } from '#contract/areas/finances/allowances.ts';
+import type { FinancialTransaction } from '#contract/areas/finances/ledger.ts';
+import type { FamilySavings } from '#contract/areas/finances/savings.ts';
+import { signInAs, type TestMember } from '../../testing/family.ts';
+import { aServer, type TestServer } from '../../testing/server.ts';
+import { aHome, answer, comeTo, DAY, make, profileOf, rows } from './testing.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await aServer({ alone: 'moves the clock', startsWorkers: false });
+});
+afterAll(() => server.close());
+
+describe('what was paid', () => {
+  const back = async (who: TestMember, paid: FinancialTransaction) =>
+    answer(
+      who.post('/api/tables/financial_transactions', {
+        ...{ user_id: paid.user_id, pocket: paid.pocket, account_id: paid.account_id, kind: paid.kind },
+        ...{ amount: -paid.amount, occurred_on: DAY, reverses_id: paid.id },
+      }),
+    );
+  const paidAs = async (who: TestMember, kind: string) => {
+    const paid = (await rows<FinancialTransaction>(server, who, 'financial_transactions')).find(
+      (entry) => entry.kind === kind && entry.status === 'posted' && entry.reverses_id === null,
+    );
+    if (!paid) throw new Error(`no entry of kind ${kind}`);
+    return paid;
+  };
+
+  it('is taken back by managers: a chore waits again, and is paid again once', async () => {
+    const { ana, leo } = await aHome(server);
+    const chore = await make<Chore>(ana, 'chores', { user_id: leo.id, title: 'Dishes', reward_amount: 250 });
+    const approve = () => answer(ana.patch(`/api/tables/chores/${chore.id}`, { status: 'approved' }));
+    expect(await approve()).toBe('done');
+    const paid = await paidAs(ana, 'chore');
+    expect(await back(leo, paid)).toBe('42501');
+    expect([await back(ana, paid), await back(ana, paid)]).toEqual(['done', '23505']);
+    expect(await rows<Chore>(server, leo, 'chores')).toMatchObject([{ status: 'done', approved_by: null }]);
+    expect(await profileOf(server, leo, leo)).toMatchObject({ current_balance: 0 });
+    expect([await approve(), await approve()]).toEqual(['done', 'done']);
+    expect(await profileOf(server, leo, leo)).toMatchObject({ current_balance: 250 });
+    // Only what was paid is taken back.
+    const free = { user_id: leo.id, kind: 'chore', amount: 250, occurred_on: DAY };
+    expect(await answer(ana.post('/api/tables/financial_transactions', free))).toBe('42501');
+  });
+
+  it('is taken back of an allowance for good, of a contribution and of a payout', async () => {
+    const home = await aHome(server);
+    await make(home.ana, 'allowances', {
+      user_id: home.leo.id,
+      amount: 500,
+      frequency: 'weekly',
+      next_on: '2026-11-21',
+    });
+    await comeTo(server, '2026-11-21T12:00:00Z');
+    const [ana, leo] = [await signInAs(server, home.ana), await signInAs(server, home.leo)];
+    const goal = await make<FamilySavings>(ana, 'family_savings', {
+      ...{ user_id: leo.id, goal_name: 'Skates', target_amount: 200 },
+    });
+    await make(leo, 'savings_contributions', {
+      ...{ user_id: leo.id, savings_id: goal.id, amount: 200, pocket: 'spend', occurred_on: DAY },
+    });
+    const asked = await make<{ id: string }>(leo, 'payout_requests', {
+      ...{ user_id: leo.id, amount: 300, pocket: 'spend' },
+    });
+    await ana.patch(`/api/tables/payout_requests/${asked.id}`, { status: 'paid' });
+    expect(await profileOf(server, leo, leo)).toMatchObject({ spend_balance: 0, current_savings: 200 });
+    // What is spent is not taken back.
+    expect(await back(ana, await paidAs(ana, 'allowance'))).toBe('BALANCE_TOO_LOW');
+    expect(await back(ana, await paidAs(ana, 'contribution'))).toBe('done');
+    expect(await rows(server, leo, 'family_savings')).toMatchObject([{ current_savings: 0, is_completed: false }]);
+    expect(await rows(server, leo, 'savings_contributions')).toMatchObject([{ status: 'reversed' }]);
+    expect(await back(ana, await paidAs(ana, 'withdrawal'))).toBe('done');
+    expect(await rows(server, leo, 'payout_requests')).toMatchObject([{ status: 'asked', answered_by: null }]);
+    expect(await back(ana, await paidAs(ana, 'allowance'))).toBe('done');
+    await comeTo(server, '2026-11-22T12:00:00Z');
+    expect(await profileOf(server, leo, leo)).toMatchObject({ current_balance: 0, current_savings: 0 });
+  });
+
+  it('ends as an allowance with the role of a child', async () => {
+    const { ana, leo } = await aHome(server);
+    await make(ana, 'allowances', { user_id: leo.id, amount: 500, frequency: 'weekly', next_on: '2026-11-21' });
+    const changed = await ana.post('/api/functions/change-member-role', { member_id: leo.id, role: 'nurse' });
+    expect(changed.statusCode, changed.body).toBe(200);
+    expect(await rows(server, ana, 'allowances')).toMatchObject([{ is_active: false }]);
+  });
+});
