@@ -10,4 +10,3 @@ export function useMoney() {
   const currency = useRows(financeSettings).rows[0]?.currency ?? DEFAULT_CURRENCY;
   return { currency, decimals: decimalsOf(currency), say: (amount: number) => sayMoney(amount, currency, language) };
 }
-export type Money = ReturnType<typeof useMoney>;

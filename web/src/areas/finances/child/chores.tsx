@@ -25,7 +25,10 @@ export function Chores({ userId }: { userId: string }) {
 
   function renderAction(chore: Chore) {
     const press = (status: Chore['status'], key: 'choreDone' | 'choreApprove') => (
-      <Button aria-label={t(`${key}Of`, { title: chore.title })} onClick={() => set(chore, status)}>
+      <Button
+        aria-label={t(key === 'choreDone' ? 'choreDoneOf' : 'choreApproveOf', { title: chore.title })}
+        onClick={() => set(chore, status)}
+      >
         {t(key)}
       </Button>
     );
