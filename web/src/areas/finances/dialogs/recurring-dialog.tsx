@@ -1,4 +1,4 @@
-import { FREQUENCIES, type Frequency } from '#contract/areas/finances/allowances.ts';
+import { FREQUENCIES } from '#contract/areas/finances/allowances.ts';
 import { recurringEntries, type RecurringEntry } from '#contract/areas/finances/household.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { RowDialog } from '../../../rows/row-dialog.tsx';
@@ -26,7 +26,7 @@ export function RecurringDialog(props: RowDialogProps<RecurringEntry>) {
       ...{ payee: row?.payee ?? '', account_id: row?.account_id ?? '', category: row?.category ?? '' },
       ...{ amount: row ? Math.abs(row.amount) : (null as number | null), is_automatic: row?.is_automatic ?? false },
       ...{ kind: row && row.amount > 0 ? ('income' as const) : ('expense' as const) },
-      ...{ frequency: row?.frequency ?? ('monthly' as Frequency), next_on: row?.next_on ?? today },
+      ...{ frequency: row?.frequency ?? 'monthly', next_on: row?.next_on ?? today },
       is_active: row?.is_active ?? true,
     },
     toFields: ({ kind, amount, ...values }) => {
