@@ -18,6 +18,8 @@ export function AccountField<Name extends string>(props: {
 }) {
   const { form, field, label, none } = props;
   const { rows } = useRows(financeAccounts);
+  // It can be null in the table, where another field says the place.
+  const { error, disabled } = form.field(field);
   const chosen: string = form.values[field];
   const options = rows
     .filter(({ id, is_closed }) => !is_closed || id === chosen)
@@ -29,7 +31,8 @@ export function AccountField<Name extends string>(props: {
       options={[{ value: '', label: none }, ...options]}
       // One field, with an account's id.
       onChange={(id) => form.change({ [field]: id } as Record<Name, string>)}
-      {...form.field(field)}
+      error={error}
+      disabled={disabled}
     />
   );
 }

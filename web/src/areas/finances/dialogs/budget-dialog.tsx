@@ -15,8 +15,8 @@ export function BudgetDialog(props: RowDialogProps<Budget>) {
   const { row } = props;
   const { t, language } = useTranslation('finances');
   const { currency, decimals } = useMoney();
-  const now = useNow();
-  const thisMonth = daysOfMonth(monthOf(row?.month ?? dayOf(now))).from;
+  const today = dayOf(useNow());
+  const thisMonth = daysOfMonth(monthOf(row?.month ?? today)).from;
   const form = useRowForm(budgets, props, {
     area: 'finances',
     initial: {

@@ -1,10 +1,12 @@
 import {
+  financeAccounts,
   financialTransactions,
   type FinancialTransaction,
   POCKETS,
   type Pocket,
 } from '#contract/areas/finances/ledger.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { useRows } from '../../../lib/sync/rows.ts';
 import { RowDialog } from '../../../rows/row-dialog.tsx';
 import { useRowForm, type RowDialogProps } from '../../../rows/use-row-form.ts';
 import { Choice } from '../../../ui/choice.tsx';
@@ -29,9 +31,10 @@ export function EntryDialog(props: RowDialogProps<FinancialTransaction>) {
   const { t } = useTranslation('finances');
   const { currency, decimals, say } = useMoney();
   const today = dayOf(useNow());
+  const [only, ...others] = useRows(financeAccounts).rows.filter(({ is_closed }) => !is_closed);
   const start = {
     ...{ user_id: '', pocket: 'spend' as Pocket, kind: 'expense' as Kind, amount: null as number | null },
-    ...{ account_id: '', to_account_id: '', occurred_on: today, payee: '' },
+    ...{ account_id: others.length === 0 ? (only?.id ?? '') : '', to_account_id: '', occurred_on: today, payee: '' },
     ...{ category: row?.category ?? '', note: row?.note ?? '' },
   };
   const form = useRowForm(financialTransactions, props, {

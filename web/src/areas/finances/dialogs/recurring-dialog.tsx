@@ -1,4 +1,4 @@
-import { FREQUENCIES, type Frequency } from '#contract/areas/finances/allowances.ts';
+import { FREQUENCIES } from '#contract/areas/finances/allowances.ts';
 import { recurringEntries, type RecurringEntry } from '#contract/areas/finances/household.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { RowDialog } from '../../../rows/row-dialog.tsx';

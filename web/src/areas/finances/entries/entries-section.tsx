@@ -38,9 +38,7 @@ export function EntriesSection({ month }: { month: string }) {
           tone="primary"
           icon={<Plus size={18} aria-hidden="true" />}
           disabled={open.length === 0}
-          onClick={() =>
-            openRow(financialTransactions, null, { account_id: open.length === 1 ? (open[0]?.id ?? '') : '' })
-          }
+          onClick={() => openRow(financialTransactions, null)}
         >
           {t('addEntry')}
         </Button>

@@ -20,8 +20,8 @@ import { useSums } from './use-sums.ts';
 export function HouseholdScreen() {
   const { t } = useTranslation('finances');
   const [chosen, setChosen] = useState<string | null>(null);
-  const now = useNow();
-  const month = chosen ?? monthOf(dayOf(now));
+  const today = dayOf(useNow());
+  const month = chosen ?? monthOf(today);
   const sums = useSums(month);
   const hasAccounts = useRows(financeAccounts).rows.some(({ is_closed }) => !is_closed);
   return (

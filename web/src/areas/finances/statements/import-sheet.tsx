@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { financeAccounts, type ImportColumns } from '#contract/areas/finances/ledger.ts';
+import { financeAccounts } from '#contract/areas/finances/ledger.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useRows } from '../../../lib/sync/rows.ts';
 import { Choice } from '../../../ui/choice.tsx';
@@ -36,7 +36,7 @@ export function ImportSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () 
   }
   function pick(column: (typeof COLUMNS)[number], value: string): void {
     const place = value === '' ? null : Number(value);
-    void run.map({ [column]: column === 'date' ? (place ?? 0) : place }); // one column, by its place
+    void run.map({ [column]: column === 'date' ? (place ?? 0) : place });
   }
 
   return (

@@ -1,0 +1,77 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { FinancialTransaction } from '#contract/areas/finances/ledger.ts';
+import type { World } from '#web/lib/testing/world.ts';
+import { closeScreen, openScreen } from '#web/testing/screen-world.ts';
+import { renderInKit } from '#web/ui/testing/render-kit.tsx';
+import { FinanceDialogs } from '../dialogs.tsx';
+import { HouseholdScreen } from './household-screen.tsx';
+import { sumUp } from './use-sums.ts';
+
+// Imported ahead, so that no single test waits for it.
+beforeAll(() => Promise.all([import('../dialogs/account-dialog.tsx'), import('../dialogs/entry-dialog.tsx')]));
+
+let world: World;
+beforeEach(async () => {
+  ({ world } = await openScreen(1280, ['finances']));
+});
+afterEach(closeScreen);
+
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+const type = (name: RegExp, value: string) => fireEvent.change(screen.getByLabelText(name), { target: { value } });
+const sent = (table: string) => world.home.applied.map(({ change }) => change).filter((one) => one.table === table);
+const show = () =>
+  renderInKit(
+    <>
+      <HouseholdScreen />
+      <FinanceDialogs />
+    </>,
+  );
+
+test('an expense is typed without its sign and goes to the only account', async () => {
+  show();
+  await press('Add an account');
+  await screen.findByRole('dialog', { name: 'Add an account' });
+  type(/^Name/, 'Bank');
+  await press('Add');
+  await waitFor(() => expect(sent('finance_accounts')).toHaveLength(1));
+  await screen.findAllByText('Bank');
+  await press('Add an entry');
+  const dialog = await screen.findByRole('dialog', { name: 'Add an entry' });
+  type(/^Amount/, '12.5');
+  fireEvent.blur(screen.getByLabelText(/^Amount/));
+  type(/^Whom/, 'Books');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Add' }));
+  const account_id = sent('finance_accounts')[0]?.row_id;
+  await waitFor(() =>
+    expect(sent('financial_transactions')[0]?.fields).toMatchObject({ kind: 'expense', amount: -1250, account_id }),
+  );
+});
+
+test('another month can be chosen, and sums that the server does not answer say that they are of this device', async () => {
+  show();
+  const before = screen.getByRole('heading', { level: 2, name: /\d{4}$/ }).textContent;
+  await press('The month before');
+  expect(screen.getByRole('heading', { level: 2, name: /\d{4}$/ }).textContent).not.toBe(before);
+  await screen.findByText(/sums of the entries on this device only/);
+});
+
+test('sums leave out children, transfers and what was taken back', () => {
+  const entry = {
+    user_id: null,
+    kind: 'expense',
+    amount: -500,
+    occurred_on: '2026-11-03',
+    category: 'Food',
+    status: 'posted',
+  };
+  const all = [
+    entry,
+    { ...entry, amount: 200, kind: 'income' },
+    { ...entry, amount: 500, reverses_id: 'x' },
+    { ...entry, status: 'reversed' },
+    { ...entry, kind: 'transfer' },
+    { ...entry, user_id: 'x' },
+  ].map((one) => ({ reverses_id: null, ...one })) as unknown as FinancialTransaction[]; // what is summed up of them
+  expect(sumUp(all)).toEqual([{ month: '2026-11', category: 'Food', income: 200, expense: -500 }]);
+});
