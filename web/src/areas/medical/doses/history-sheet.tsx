@@ -51,7 +51,7 @@ export function HistorySheet({ isOpen, onClose, medication, people }: HistoryShe
   const giverOf = ({ given_by }: Dose) => people.find(({ id }) => id === given_by)?.firstName ?? t('formerMember');
 
   return (
-    <Sheet {...{ isOpen, onClose }} title={t('historyOf', { name: medication.name })} kind="side">
+    <Sheet {...{ isOpen, onClose }} title={t('historyOf', { name: medication.name })}>
       <div className={styles['sheet']}>
         {isWhole && counts.planned > 0 ? (
           <p>
