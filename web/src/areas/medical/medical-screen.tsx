@@ -90,55 +90,57 @@ export function MedicalScreen({ personId, onChoose, ...family }: MedicalScreenPr
         ) : (
           <Summary {...{ records, personId, name, mayManage }} />
         )}
-        <div className={styles['sections']}>
-          <DayDoses {...{ personId, now }} people={family.people} />
-          <RecordSection
-            table={immunizations}
-            rows={records.immunizations.toSorted((one, other) => compareDays(other.occurred_on, one.occurred_on))}
-            add={adder(() => openRow(immunizations, null))}
-            titleOf={({ vaccine }) => vaccine}
-            captionsOf={({ occurred_on, dose_number, next_due }) => [
-              sayDate(occurred_on) ?? t('planned'),
-              dose_number === null ? null : t('doseOf', { number: dose_number }),
-              next_due === null ? null : t('nextOn', { day: formatDate(next_due, habits) }),
-            ]}
-          >
-            {next ? (
-              <p>
-                <strong>
-                  {t(next.next_due < today ? 'nextWas' : 'nextIs', {
-                    ...{ vaccine: next.vaccine, day: formatDate(next.next_due, habits) },
-                  })}
-                </strong>
-              </p>
-            ) : null}
-          </RecordSection>
-          <RecordSection
-            table={medicalVisits}
-            rows={records.visits.toSorted((one, other) => compareDays(other.starts_at, one.starts_at))}
-            add={adder(() => openRow(medicalVisits, null))}
-            titleOf={({ reason }) => reason}
-            captionsOf={({ starts_at, physician_name, place, questions }) => [
-              `${formatDay(dayOf(new Date(starts_at)), today, habits)}, ${formatTime(new Date(starts_at), habits)}`,
-              physician_name,
-              place,
-              questions !== null && Date.parse(starts_at) > now.getTime() ? t('hasQuestions') : null,
-            ]}
-            isPast={({ starts_at }) => dayOf(new Date(starts_at)) < today}
-          />
-          <Measurements rows={records.measurements} mayManage={mayManage} />
-          <RecordSection
-            table={medicalDocuments}
-            rows={records.documents.toSorted((one, other) => compareDays(other.dated_on, one.dated_on))}
-            add={adder(() => openRow(medicalDocuments, null))}
-            titleOf={({ title }) => title}
-            captionsOf={({ dated_on, attachments }) => [
-              sayDate(dated_on),
-              attachments === null ? null : t('files', { count: attachments.length }),
-            ]}
-          />
-          <Carers {...{ personId, now, mayManage }} people={family.people} />
-        </div>
+        {isEmpty && !mayManage ? null : (
+          <div className={styles['sections']}>
+            <DayDoses {...{ personId, now }} people={family.people} />
+            <RecordSection
+              table={immunizations}
+              rows={records.immunizations.toSorted((one, other) => compareDays(other.occurred_on, one.occurred_on))}
+              add={adder(() => openRow(immunizations, null))}
+              titleOf={({ vaccine }) => vaccine}
+              captionsOf={({ occurred_on, dose_number, next_due }) => [
+                sayDate(occurred_on) ?? t('planned'),
+                dose_number === null ? null : t('doseOf', { number: dose_number }),
+                next_due === null ? null : t('nextOn', { day: formatDate(next_due, habits) }),
+              ]}
+            >
+              {next ? (
+                <p>
+                  <strong>
+                    {t(next.next_due < today ? 'nextWas' : 'nextIs', {
+                      ...{ vaccine: next.vaccine, day: formatDate(next.next_due, habits) },
+                    })}
+                  </strong>
+                </p>
+              ) : null}
+            </RecordSection>
+            <RecordSection
+              table={medicalVisits}
+              rows={records.visits.toSorted((one, other) => compareDays(other.starts_at, one.starts_at))}
+              add={adder(() => openRow(medicalVisits, null))}
+              titleOf={({ reason }) => reason}
+              captionsOf={({ starts_at, physician_name, place, questions }) => [
+                `${formatDay(dayOf(new Date(starts_at)), today, habits)}, ${formatTime(new Date(starts_at), habits)}`,
+                physician_name,
+                place,
+                questions !== null && Date.parse(starts_at) > now.getTime() ? t('hasQuestions') : null,
+              ]}
+              isPast={({ starts_at }) => dayOf(new Date(starts_at)) < today}
+            />
+            <Measurements rows={records.measurements} mayManage={mayManage} />
+            <RecordSection
+              table={medicalDocuments}
+              rows={records.documents.toSorted((one, other) => compareDays(other.dated_on, one.dated_on))}
+              add={adder(() => openRow(medicalDocuments, null))}
+              titleOf={({ title }) => title}
+              captionsOf={({ dated_on, attachments }) => [
+                sayDate(dated_on),
+                attachments === null ? null : t('files', { count: attachments.length }),
+              ]}
+            />
+            <Carers {...{ personId, now, mayManage }} people={family.people} />
+          </div>
+        )}
       </ListStates>
       <div className={styles['tools']}>
         <Button tone="quiet" icon={<Printer size={18} aria-hidden="true" />} onClick={() => window.print()}>

@@ -1,4 +1,4 @@
-import { Undo2 } from 'lucide-react';
+import { Printer, Undo2 } from 'lucide-react';
 import { doses, type Dose, type Medication } from '#contract/areas/medical/medications.ts';
 import { adherence, isRefillDue, stockLeft } from '#contract/areas/medical/plan.ts';
 import { useMayChange } from '../../../lib/auth/use-may.ts';
@@ -51,7 +51,7 @@ export function HistorySheet({ isOpen, onClose, medication, people }: HistoryShe
   const giverOf = ({ given_by }: Dose) => people.find(({ id }) => id === given_by)?.firstName ?? t('formerMember');
 
   return (
-    <Sheet {...{ isOpen, onClose }} title={t('historyOf', { name: medication.name })} kind="side">
+    <Sheet {...{ isOpen, onClose }} title={t('historyOf', { name: medication.name })}>
       <div className={styles['sheet']}>
         {isWhole && counts.planned > 0 ? (
           <p>
@@ -83,7 +83,14 @@ export function HistorySheet({ isOpen, onClose, medication, people }: HistoryShe
               />
             ))}
           </ul>
-          {view.hasMore ? <Button onClick={() => view.loadMore()}>{t('showMore')}</Button> : null}
+          <div className={styles['tools']}>
+            {view.hasMore ? <Button onClick={() => view.loadMore()}>{t('showMore')}</Button> : null}
+            {view.rows.length > 0 ? (
+              <Button tone="quiet" icon={<Printer size={18} aria-hidden="true" />} onClick={() => window.print()}>
+                {t('print')}
+              </Button>
+            ) : null}
+          </div>
         </ListStates>
       </div>
     </Sheet>

@@ -27,7 +27,7 @@ export function statusOf(dueMs: number, entries: readonly Pick<Dose, 'status'>[]
 }
 
 /** The doses of a medication on a day: the planned ones, and those that were given beside the plan. */
-function dosesOn(day: Day, medication: Medication, entries: readonly Shown<Dose>[], nowMs: number): DayDose[] {
+export function dosesOn(day: Day, medication: Medication, entries: readonly Shown<Dose>[], nowMs: number): DayDose[] {
   const [fromMs, toMs] = [midnightOf(day), midnightOf(addDays(day, 1))];
   // An entry of this day may be for a dose of the day before or after.
   const around = dueDoses(medication, entries, midnightOf(addDays(day, -1)), midnightOf(addDays(day, 2)), deviceZone());

@@ -25,7 +25,7 @@ export function LooksSheet({ isOpen, onClose, personId, people }: LooksSheetProp
   const today = dayOf(useNow());
   const view = useRows(medicalLooks, { filter: { user_id: personId } });
   return (
-    <Sheet {...{ isOpen, onClose }} title={t('looks')} kind="side">
+    <Sheet {...{ isOpen, onClose }} title={t('looks')}>
       <div className={styles['sheet']}>
         <p className="quiet">{t('looksKept', { days: LOOKS_KEPT_DAYS })}</p>
         <ListStates view={view} area="medical">

@@ -32,6 +32,7 @@ export const messages = {
   soon_most: 'The most for 24 hours was given. The last one {{ago}} by {{name}}.',
   soonFrom: 'It is not too soon from {{from}}.',
 
+  print: 'Print',
   history: 'History',
   historyOf: 'Doses: {{name}}',
   noDoses: 'No dose was given yet.',

@@ -34,6 +34,7 @@ export const messages: Translated<typeof english> = {
   soon_most: 'Ya se ha dado el máximo de 24 horas. La última la dio {{name}} {{ago}}.',
   soonFrom: 'Deja de ser pronto: {{from}}.',
 
+  print: 'Imprimir',
   history: 'Historial',
   historyOf: 'Dosis: {{name}}',
   noDoses: 'Aún no se ha dado ninguna dosis.',
