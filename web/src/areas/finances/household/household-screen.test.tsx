@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { FinancialTransaction } from '#contract/areas/finances/ledger.ts';
+import { Refused } from '#web/lib/testing/fake-answers.ts';
 import type { World } from '#web/lib/testing/world.ts';
 import { closeScreen, openScreen } from '#web/testing/screen-world.ts';
 import { renderInKit } from '#web/ui/testing/render-kit.tsx';
@@ -14,6 +15,7 @@ beforeAll(() => Promise.all([import('../dialogs/account-dialog.tsx'), import('..
 let world: World;
 beforeEach(async () => {
   ({ world } = await openScreen(1280, ['finances']));
+  world.server.remoteCalls.set('/api/functions/sum-transactions', () => ({ sums: [] }));
 });
 afterEach(closeScreen);
 
@@ -49,6 +51,9 @@ test('an expense is typed without its sign and goes to the only account', async 
 });
 
 test('another month can be chosen, and sums that the server does not answer say that they are of this device', async () => {
+  world.server.remoteCalls.set('/api/functions/sum-transactions', () => {
+    throw new Refused('UNPROCESSABLE');
+  });
   show();
   const before = screen.getByRole('heading', { level: 2, name: /\d{4}$/ }).textContent;
   await press('The month before');

@@ -67,7 +67,9 @@ export function useStatement(currency: string, onDone: () => void) {
     const days = lines.map(({ occurred_on }) => occurred_on).toSorted();
     const [from, to] = [days[0], days.at(-1)];
     const known = from && to ? await readAll({ account_id: base.account.id, from, to }) : [];
-    const duplicates = findDuplicates(lines, known);
+    // What was taken back can be imported again.
+    const standing = known.filter(({ status, reverses_id }) => status === 'posted' && reverses_id === null);
+    const duplicates = findDuplicates(lines, standing);
     let place = 0;
     const shown = read.map((line, index): Line => {
       const id = base.ids[index] ?? newId();
