@@ -46,7 +46,7 @@ export function DoseSheet({ isOpen, onClose, status, medication, dueMs, entries,
     return t(`soon_${soon.why}`, { ago, name: giver });
   }
   function submit(): void {
-    onLog({ status, atMs: isNow ? new Date().getTime() : atMs, dueMs, reason });
+    onLog({ status, atMs: isNow ? null : atMs, dueMs, reason });
     onClose();
   }
   function sayFrom(fromMs: number): string {

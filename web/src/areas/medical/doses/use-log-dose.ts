@@ -8,7 +8,8 @@ import { offerUndo } from '../../../ui/toasts/undo.ts';
 
 export interface LoggedDose {
   readonly status: Dose['status'];
-  readonly atMs: number;
+  /** Null for now. */
+  readonly atMs: number | null;
   readonly dueMs: number | null;
   readonly reason?: string;
 }
@@ -21,7 +22,7 @@ export function useLogDose(): (medication: Medication, logged: LoggedDose) => vo
     () =>
       ({ id, user_id, name }, { status, atMs, dueMs, reason = '' }) => {
         const written = write.create({
-          ...{ medication_id: id, user_id, status, taken_at: new Date(atMs).toISOString() },
+          ...{ medication_id: id, user_id, status, taken_at: new Date(atMs ?? Date.now()).toISOString() },
           ...(dueMs === null ? {} : { due_at: new Date(dueMs).toISOString() }),
           ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
         });
