@@ -13,7 +13,7 @@ interface PlanTerms {
   readonly maxMembers: number;
   /** What the plan lists, in this order: words of areas, and `members` and `support`, which are no areas. */
   readonly features: readonly string[];
-  /** Features that are not to be had yet, besides the areas that have no page. */
+  /** Features that are not to be had yet. */
   readonly upcoming: readonly string[];
 }
 
