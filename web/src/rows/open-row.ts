@@ -12,6 +12,8 @@ interface Opening {
   readonly isOpen: boolean;
   readonly row: BaseRow | null;
   readonly draft: object | null;
+  /** The draft is what a new row begins with, and not typed. */
+  readonly isPreset?: boolean | undefined;
   readonly refused: RefusedChange | null;
   /** The row that a new one is made from. */
   readonly from?: RowName | null | undefined;
@@ -49,8 +51,27 @@ export function openRow<Table extends TableName>(
   row: RowOf<Table> | null,
   draft: object | null = null,
   refused: RefusedChange | null = null,
-  { from, onMade }: Pick<Opening, 'from' | 'onMade'> = {},
+  { from, onMade, isPreset }: Pick<Opening, 'from' | 'onMade' | 'isPreset'> = {},
 ): void {
   const number = readOpening(table).number + 1;
-  changeOpening(table, { number, owner: ownerOf(readSession()), isOpen: true, row, draft, refused, from, onMade });
+  changeOpening(table, {
+    number,
+    owner: ownerOf(readSession()),
+    isOpen: true,
+    row,
+    draft,
+    refused,
+    from,
+    onMade,
+    isPreset,
+  });
+}
+
+/** Opens the dialog of a new row that begins with `preset`. Closed as it was opened, nothing of it is kept. */
+export function openNew<Table extends TableName>(
+  table: Table,
+  preset: object,
+  options: Pick<Opening, 'from' | 'onMade'> = {},
+): void {
+  openRow(table, null, preset, null, { ...options, isPreset: true });
 }

@@ -41,6 +41,7 @@ export function RowDialogHost<Table extends TableName>({ table, area, children }
     refused,
     from,
     onMade,
+    isPreset,
   } = useSyncExternalStore(subscribeOpenings, () => readOpening(table));
   const owner = ownerOf(useSession());
   const toastKey = `draft ${table.name}`;
@@ -114,7 +115,7 @@ export function RowDialogHost<Table extends TableName>({ table, area, children }
       {children({
         isOpen,
         row: row as RowOf<Table> | null, // opened by `openRow` for this table
-        ...{ draft, refused, from, onMade },
+        ...{ draft, refused, from, onMade, isPreset },
         onClose: () => changeOpening(table, { isOpen: false }),
         onDropDraft: (dropped, change) => offerDraft({ owner, row, from, draft: dropped, refused: change }),
         onStoreDraft: (typed, change) => storeDraft(table.name, { owner, row, from, draft: typed, refused: change }),

@@ -14,7 +14,7 @@ import { NumberField } from '#web/ui/numbers/number-field.tsx';
 import { renderInKit } from '#web/ui/testing/render-kit.tsx';
 import { valuesOf } from './compose-fields.ts';
 import { MemberField } from './member-field.tsx';
-import { openRow } from './open-row.ts';
+import { openNew, openRow } from './open-row.ts';
 import { RowDialogHost } from './row-dialog-host.tsx';
 import { RowDialog } from './row-dialog.tsx';
 import { useRowForm, type RowDialogProps } from './use-row-form.ts';
@@ -181,4 +181,19 @@ test('a draft is offered by the name that the table gives its rows, and keeps nu
   press('Bring it back');
   await screen.findByRole('dialog', { name: 'Gift' });
   expect(field(/^Price/).value).toBe('12.50');
+});
+
+test('what a new row begins with is not offered again when it was closed as it was opened', async () => {
+  act(() => openNew(gifts, { title: 'Kite' }));
+  await screen.findByRole('dialog', { name: 'Gift' });
+  expect(field(/^Title/).value).toBe('Kite');
+  press('Cancel');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Gift' })).toBeNull());
+  expect(screen.queryByRole('button', { name: 'Bring it back' })).toBeNull();
+
+  act(() => openNew(gifts, { title: 'Kite' }));
+  await screen.findByRole('dialog', { name: 'Gift' });
+  type(/^Pieces/, '3');
+  press('Cancel');
+  expect(await screen.findByRole('button', { name: 'Bring it back' })).toBeDefined();
 });

@@ -26,6 +26,8 @@ export interface RowDialogProps<Row> {
   row: Row | null;
   /** A stored draft to restore. */
   draft?: object | null;
+  /** The draft is what the new row begins with, and not typed. */
+  isPreset?: boolean | undefined;
   /** The change in the tray that holds the draft too, because the server refused it: saving the draft replaces it. */
   refused?: RefusedChange | null;
   /** The row that a new one is made from: a link to it is saved with the new one. */
@@ -144,7 +146,7 @@ export function useRowForm<Table extends AnyFamilyTable, Values extends object>(
   props: RowDialogProps<RowOf<Table>>,
   options: RowFormOptions<RowOf<Table>, Values>,
 ): RowForm<Values> {
-  const { isOpen, row, draft = null, onClose, onDropDraft, onStoreDraft, onForgetDraft } = props;
+  const { isOpen, row, draft = null, isPreset = false, onClose, onDropDraft, onStoreDraft, onForgetDraft } = props;
   const { area, toFields = asFields, explain = explainError } = options;
   const { t, language } = useTableWords(table, area);
   const may = useMayChange(table);
@@ -159,7 +161,10 @@ export function useRowForm<Table extends AnyFamilyTable, Values extends object>(
   const mayEdit = options.mayEdit ?? (row === null || may.update(row, {} as UpdateOf<Table>)); // every update may leave out all fields
   const isSame = (other: Values) => JSON.stringify(values) === JSON.stringify(other);
 
-  useWhenHidden(isOpen && !isSame(initial) ? () => onStoreDraft(values, saving.refused()) : null, onForgetDraft);
+  useWhenHidden(
+    isOpen && !isSame(isPreset ? restored : initial) ? () => onStoreDraft(values, saving.refused()) : null,
+    onForgetDraft,
+  );
 
   function change(changed: Partial<Values>): void {
     setValues((now) => ({ ...now, ...changed }));
@@ -249,7 +254,7 @@ export function useRowForm<Table extends AnyFamilyTable, Values extends object>(
     if (isSaving) return;
     closeToast(table.name);
     onClose();
-    if (draft !== null || !isSame(restored)) onDropDraft(values, saving.refused());
+    if ((draft !== null && !isPreset) || !isSame(restored)) onDropDraft(values, saving.refused());
   }
 
   return {

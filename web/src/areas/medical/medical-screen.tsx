@@ -8,7 +8,7 @@ import { useMay } from '../../lib/auth/use-may.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { lazySheet } from '../../pwa/lazy-sheet.tsx';
 import { ListStates } from '../../rows/list-states.tsx';
-import { openRow } from '../../rows/open-row.ts';
+import { openNew, openRow } from '../../rows/open-row.ts';
 import { useNamesOf } from '../../rows/use-names-of.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -80,9 +80,7 @@ export function MedicalScreen({ personId, onChoose, ...family }: MedicalScreenPr
                 <div className={styles['tools']}>
                   <Button onClick={() => openRow(medicalProfiles, null)}>{t('medical_profiles_add')}</Button>
                   <Button onClick={() => openRow(allergies, null)}>{t('allergies_add')}</Button>
-                  <Button onClick={() => openRow(medications, null, { user_id: personId })}>
-                    {t('medications_add')}
-                  </Button>
+                  <Button onClick={() => openNew(medications, { user_id: personId })}>{t('medications_add')}</Button>
                 </div>
               ) : undefined
             }

@@ -2,7 +2,7 @@ import { Pause, Play } from 'lucide-react';
 import { allergies, conditions, medicalProfiles } from '#contract/areas/medical/history.ts';
 import { medications, type Medication } from '#contract/areas/medical/medications.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
-import { openRow } from '../../rows/open-row.ts';
+import { openNew, openRow } from '../../rows/open-row.ts';
 import { useRowActions } from '../../rows/use-row-actions.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDateHabits } from '../../ui/dates/date-habits.ts';
@@ -117,7 +117,7 @@ export function Summary({ records, personId, name, mayManage }: SummaryProps) {
         isWithin
         table={medications}
         rows={records.medications}
-        add={adder(() => openRow(medications, null, { user_id: personId }))}
+        add={adder(() => openNew(medications, { user_id: personId }))}
         titleOf={(row) => row.name}
         captionsOf={(row) => [
           sayDose(row, habits),

@@ -7,7 +7,7 @@ import { useMay } from '../../../lib/auth/use-may.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useRows } from '../../../lib/sync/rows.ts';
 import { ListRow } from '../../../rows/list-row.tsx';
-import { openRow } from '../../../rows/open-row.ts';
+import { openNew, openRow } from '../../../rows/open-row.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useDateHabits } from '../../../ui/dates/date-habits.ts';
 import { dayOf, formatDate, insideSentence } from '../../../ui/dates/dates.ts';
@@ -38,10 +38,7 @@ export function AllowanceSection({ userId }: { userId: string }) {
       <div className={styles['heading']}>
         <h2 id="finances-allowance">{t('allowance')}</h2>
         {mayManage && own.length === 0 ? (
-          <Button
-            icon={<Plus size={18} aria-hidden="true" />}
-            onClick={() => openRow(allowances, null, { user_id: userId })}
-          >
+          <Button icon={<Plus size={18} aria-hidden="true" />} onClick={() => openNew(allowances, { user_id: userId })}>
             {t('addAllowance')}
           </Button>
         ) : null}

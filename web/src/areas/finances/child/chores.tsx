@@ -5,7 +5,7 @@ import { useMay } from '../../../lib/auth/use-may.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useRows } from '../../../lib/sync/rows.ts';
 import { ListRow } from '../../../rows/list-row.tsx';
-import { openRow } from '../../../rows/open-row.ts';
+import { openNew, openRow } from '../../../rows/open-row.ts';
 import { useRowActions } from '../../../rows/use-row-actions.ts';
 import { Button } from '../../../ui/button.tsx';
 import styles from '../finances.module.css';
@@ -58,10 +58,7 @@ export function Chores({ userId }: { userId: string }) {
       <div className={styles['heading']}>
         <h2 id="finances-chores">{t('chores')}</h2>
         {mayManage ? (
-          <Button
-            icon={<Plus size={18} aria-hidden="true" />}
-            onClick={() => openRow(chores, null, { user_id: userId })}
-          >
+          <Button icon={<Plus size={18} aria-hidden="true" />} onClick={() => openNew(chores, { user_id: userId })}>
             {t('addChore')}
           </Button>
         ) : null}

@@ -7,7 +7,7 @@ import { familySavings, savingsContributions, type FamilySavings } from '#contra
 import { useMay } from '../../../lib/auth/use-may.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useRows } from '../../../lib/sync/rows.ts';
-import { openRow } from '../../../rows/open-row.ts';
+import { openNew, openRow } from '../../../rows/open-row.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useDateHabits } from '../../../ui/dates/date-habits.ts';
@@ -43,7 +43,7 @@ export function Goals({ userId }: { userId: string }) {
         {mayManage ? (
           <Button
             icon={<Plus size={18} aria-hidden="true" />}
-            onClick={() => openRow(familySavings, null, { user_id: userId })}
+            onClick={() => openNew(familySavings, { user_id: userId })}
           >
             {t('addGoal')}
           </Button>
@@ -71,7 +71,7 @@ export function Goals({ userId }: { userId: string }) {
                 {goal.is_completed ? null : (
                   <Button
                     aria-label={t('contributeTo', { goal: goal.goal_name })}
-                    onClick={() => openRow(savingsContributions, null, { user_id: userId, savings_id: goal.id })}
+                    onClick={() => openNew(savingsContributions, { user_id: userId, savings_id: goal.id })}
                   >
                     {t('contribute')}
                   </Button>

@@ -6,7 +6,7 @@ import { useMay } from '../../../lib/auth/use-may.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useRows } from '../../../lib/sync/rows.ts';
 import { ListRow } from '../../../rows/list-row.tsx';
-import { openRow } from '../../../rows/open-row.ts';
+import { openNew } from '../../../rows/open-row.ts';
 import { useRowActions } from '../../../rows/use-row-actions.ts';
 import { Button } from '../../../ui/button.tsx';
 import styles from '../finances.module.css';
@@ -25,21 +25,16 @@ export function Payouts({ userId }: { userId: string }) {
       <div className={styles['heading']}>
         {mayManage ? (
           <>
-            <Button onClick={() => openRow(financialTransactions, null, { ...start, kind: 'withdrawal' })}>
+            <Button onClick={() => openNew(financialTransactions, { ...start, kind: 'withdrawal' })}>
               {t('payOut')}
             </Button>
-            <Button onClick={() => openRow(financialTransactions, null, { ...start, kind: 'deposit' })}>
-              {t('putIn')}
-            </Button>
-            <Button onClick={() => openRow(financialTransactions, null, { ...start, kind: 'advance' })}>
+            <Button onClick={() => openNew(financialTransactions, { ...start, kind: 'deposit' })}>{t('putIn')}</Button>
+            <Button onClick={() => openNew(financialTransactions, { ...start, kind: 'advance' })}>
               {t('kind_advance')}
             </Button>
           </>
         ) : (
-          <Button
-            icon={<HandCoins size={18} aria-hidden="true" />}
-            onClick={() => openRow(payoutRequests, null, start)}
-          >
+          <Button icon={<HandCoins size={18} aria-hidden="true" />} onClick={() => openNew(payoutRequests, start)}>
             {t('askPayout')}
           </Button>
         )}

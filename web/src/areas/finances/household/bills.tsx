@@ -4,7 +4,7 @@ import { financialTransactions } from '#contract/areas/finances/ledger.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useRows } from '../../../lib/sync/rows.ts';
 import { ListRow } from '../../../rows/list-row.tsx';
-import { openRow } from '../../../rows/open-row.ts';
+import { openNew, openRow } from '../../../rows/open-row.ts';
 import { useRowActions } from '../../../rows/use-row-actions.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useDateHabits } from '../../../ui/dates/date-habits.ts';
@@ -16,7 +16,7 @@ import { useMoney } from '../money.ts';
 /** Opens the dialog for the entry that pays a bill. */
 export function payBill({ account_id, payee, category, amount }: RecurringEntry): void {
   const kind = amount < 0 ? 'expense' : 'income';
-  openRow(financialTransactions, null, { account_id, payee, category: category ?? '', kind, amount: Math.abs(amount) });
+  openNew(financialTransactions, { account_id, payee, category: category ?? '', kind, amount: Math.abs(amount) });
 }
 
 /** What is due regularly, the next first. */

@@ -6,7 +6,7 @@ import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useRows } from '../../../lib/sync/rows.ts';
 import { lazyRowDialog, RowDialogHost } from '../../../rows/row-dialog-host.tsx';
 import { ListRow } from '../../../rows/list-row.tsx';
-import { openRow } from '../../../rows/open-row.ts';
+import { openNew, openRow } from '../../../rows/open-row.ts';
 import { useRowActions } from '../../../rows/use-row-actions.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { PersonPart } from '../../area.ts';
@@ -55,7 +55,7 @@ export const PersonSection: PersonPart['PersonSection'] = ({ memberId }) => {
         <>
           <Button
             icon={<Plus size={18} aria-hidden="true" />}
-            onClick={() => openRow(groceryFoodLimits, null, { member_id: memberId })}
+            onClick={() => openNew(groceryFoodLimits, { member_id: memberId })}
           >
             {t('add')}
           </Button>

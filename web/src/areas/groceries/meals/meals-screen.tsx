@@ -7,7 +7,7 @@ import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useRows } from '../../../lib/sync/rows.ts';
 import { ListRow } from '../../../rows/list-row.tsx';
 import { ListStates } from '../../../rows/list-states.tsx';
-import { openRow } from '../../../rows/open-row.ts';
+import { openNew, openRow } from '../../../rows/open-row.ts';
 import { useNamesOf } from '../../../rows/use-names-of.ts';
 import { useRowActions } from '../../../rows/use-row-actions.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -156,7 +156,7 @@ export function MealsScreen({ people, go }: FamilyProps & { go: Go }) {
               {mayManage ? (
                 <IconButton
                   label={t('addMealOn', { day: name })}
-                  onClick={() => openRow(groceryMeals, null, { on_date: day })}
+                  onClick={() => openNew(groceryMeals, { on_date: day })}
                 >
                   <Plus size={20} />
                 </IconButton>

@@ -39,7 +39,7 @@ export function PeriodDialog(props: RowDialogProps<SchoolPeriod>) {
       const [, ...others] = values.days;
       if (row !== null || others.length === 0) return save(fields);
       const written = writeGroup((group) => {
-        for (const weekday of values.days)
+        for (const weekday of values.days.toSorted((one, other) => one - other))
           group.create(schoolPeriods, { ...fields, weekday } as CreateOf<typeof schoolPeriods>); // checked by the form
       });
       const outcome = await written.saved;

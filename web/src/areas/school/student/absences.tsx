@@ -4,7 +4,7 @@ import { schoolAbsences, type SchoolAbsence } from '#contract/areas/school/grade
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useRows } from '../../../lib/sync/rows.ts';
 import { ListRow } from '../../../rows/list-row.tsx';
-import { openRow } from '../../../rows/open-row.ts';
+import { openNew, openRow } from '../../../rows/open-row.ts';
 import { useRowActions } from '../../../rows/use-row-actions.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useDateHabits } from '../../../ui/dates/date-habits.ts';
@@ -50,7 +50,7 @@ export function Absences({ student, today, mayManage }: AbsencesProps) {
         {mayManage ? (
           <Button
             icon={<Plus size={18} aria-hidden="true" />}
-            onClick={() => openRow(schoolAbsences, null, { student_id: student.id, starts_on: today })}
+            onClick={() => openNew(schoolAbsences, { student_id: student.id, starts_on: today })}
           >
             {t('addAbsence')}
           </Button>

@@ -13,7 +13,7 @@ import type { SchoolProfile } from '#contract/areas/school/profiles.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useRows, type Shown } from '../../../lib/sync/rows.ts';
 import { ListRow } from '../../../rows/list-row.tsx';
-import { openRow } from '../../../rows/open-row.ts';
+import { openNew, openRow } from '../../../rows/open-row.ts';
 import { useRowActions } from '../../../rows/use-row-actions.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useDateHabits } from '../../../ui/dates/date-habits.ts';
@@ -41,7 +41,7 @@ export function Grades({ student, mayManage }: GradesProps) {
   const bySubject = Map.groupBy(own, ({ subject }) => nameOf(subject));
   const overall = overallOf(averages.map(({ year }) => year));
   const add = (subject?: string) =>
-    openRow(grades, null, { student_id: student.id, profile_id: profile.id, ...(subject ? { subject } : {}) });
+    openNew(grades, { student_id: student.id, profile_id: profile.id, ...(subject ? { subject } : {}) });
 
   return (
     <section className={styles['card']} aria-labelledby="school-grades">

@@ -4,7 +4,7 @@ import { schoolPermissions, schoolProfiles } from '#contract/areas/school/profil
 import { useMay } from '../../../lib/auth/use-may.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { ListStates } from '../../../rows/list-states.tsx';
-import { openRow } from '../../../rows/open-row.ts';
+import { openNew } from '../../../rows/open-row.ts';
 import { useNamesOf } from '../../../rows/use-names-of.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -43,7 +43,7 @@ export function StudentScreen({ studentId, people, myId }: FamilyProps & { stude
         note={mayManage ? t('emptyNote') : t('emptyAsk', { names: managers })}
         action={
           mayManage ? (
-            <Button tone="primary" onClick={() => openRow(schoolProfiles, null, { student_id: studentId })}>
+            <Button tone="primary" onClick={() => openNew(schoolProfiles, { student_id: studentId })}>
               {t('addYear')}
             </Button>
           ) : undefined

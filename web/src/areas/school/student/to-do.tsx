@@ -4,7 +4,7 @@ import { schoolEvents, type SchoolEvent } from '#contract/areas/school/events.ts
 import { schoolPermissions } from '#contract/areas/school/profiles.ts';
 import { useMay } from '../../../lib/auth/use-may.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
-import { openRow } from '../../../rows/open-row.ts';
+import { openNew } from '../../../rows/open-row.ts';
 import { useHeldPlaces } from '../../../rows/use-held-places.ts';
 import { Button } from '../../../ui/button.tsx';
 import { addDays } from '../../../ui/dates/dates.ts';
@@ -44,7 +44,7 @@ export function ToDo({ student, today, mayManage, isOwn, hue }: ToDoProps) {
   const done = (groups.get('done') ?? []).toReversed();
   const mayAdd = mayManage || (isOwn && may(schoolPermissions.take_part));
   const add = (kind: SchoolEvent['kind']) =>
-    openRow(schoolEvents, null, { student_id: student.id, kind, due_on: addDays(today, 1) });
+    openNew(schoolEvents, { student_id: student.id, kind, due_on: addDays(today, 1) });
 
   const renderList = (events: readonly SchoolEvent[], isKindKnown = false) => (
     <ul>

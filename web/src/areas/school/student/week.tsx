@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { schoolExceptions, schoolPeriods } from '#contract/areas/school/profiles.ts';
 import { holidayOn, isInYear, lessonsOn, weekOn, type Lesson } from '#contract/areas/school/timetable.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
-import { openRow } from '../../../rows/open-row.ts';
+import { openNew, openRow } from '../../../rows/open-row.ts';
 import { useRowActions } from '../../../rows/use-row-actions.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { useDateHabits } from '../../../ui/dates/date-habits.ts';
@@ -130,13 +130,13 @@ export function Week({ student, today, mayManage }: WeekProps) {
       </div>
       {mayManage ? (
         <div className={styles['buttons']}>
-          <Button icon={<Plus size={18} aria-hidden="true" />} onClick={() => openRow(schoolPeriods, null, ofStudent)}>
+          <Button icon={<Plus size={18} aria-hidden="true" />} onClick={() => openNew(schoolPeriods, ofStudent)}>
             {t('addLesson')}
           </Button>
           <Button
             icon={<Plus size={18} aria-hidden="true" />}
             onClick={() =>
-              openRow(schoolExceptions, null, { ...ofStudent, kind: 'holiday', on_date: today, period_id: null })
+              openNew(schoolExceptions, { ...ofStudent, kind: 'holiday', on_date: today, period_id: null })
             }
           >
             {t('addHoliday')}
@@ -163,7 +163,7 @@ function LessonItem({ lesson, day, isNow, mayManage, student }: LessonItemProps)
   const { period, exception, takesPlace, subject, starts, ends, room } = lesson;
   const known = exception && student.exceptions.find(({ id }) => id === exception.id);
   const changeFor = (kind: 'cancelled' | 'moved' | 'replaced') =>
-    openRow(schoolExceptions, null, {
+    openNew(schoolExceptions, {
       ...{ student_id: student.id, profile_id: student.profile.id, kind, on_date: day, period_id: period.id },
     });
   const icon = <Pencil size={18} />;
