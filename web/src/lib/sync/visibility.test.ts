@@ -132,6 +132,7 @@ describe('memory and device contain exactly the rows this person may see, after'
   });
 
   test('a restored database, while changes wait', async () => {
+    await expectFreshList();
     world.browser.setOnline(false);
     const change = { id: crypto.randomUUID(), table: 'notes', op: 'create', row_id: crypto.randomUUID() } as const;
     await client

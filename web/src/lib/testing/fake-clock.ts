@@ -12,13 +12,13 @@ interface SkippingClock extends FakeClock {
 }
 
 /** Runs pending work that needs no timer: promises, IndexedDB, messages between clients. */
-export async function settle(rounds = 120): Promise<void> {
+export async function settle(rounds = 240): Promise<void> {
   for (let round = 0; round < rounds; round += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
 /** Waits until `check` is true; fails with `what`. */
 export async function until(what: string, check: () => boolean | Promise<boolean>): Promise<void> {
-  for (let round = 0; round < 2_000; round += 1) {
+  for (let round = 0; round < 6_000; round += 1) {
     if (await check()) return;
     await new Promise((resolve) => setImmediate(resolve));
   }

@@ -14,8 +14,8 @@ it('lists every table of the product that families list as a whole', () => {
 
 it('ends the test run for a table that it does not have, and does not answer that there is none', () => {
   const ends = vi.spyOn(globalThis, 'queueMicrotask').mockImplementation(() => undefined);
-  const list = () => new FakeFamily('family', TABLES).listTables(PARENT, new URLSearchParams({ names: 'doses' }));
-  expect(list).toThrow('The fake server has not a table doses.');
+  const list = () => new FakeFamily('family', TABLES).listTables(PARENT, new URLSearchParams({ names: 'rockets' }));
+  expect(list).toThrow('The fake server has not a table rockets.');
   expect(ends).toHaveBeenCalledOnce();
   ends.mockRestore();
 });
