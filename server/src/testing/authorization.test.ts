@@ -141,8 +141,8 @@ it('fails for a table or a call without a sample, and says what to do', () => {
   const [table] = tables;
   const [call] = contract.calls;
   if (!table || !call) throw new Error('The contract is empty.');
-  expect(() => sampleOf({ ...table, name: 'doses' })).toThrow(
-    'Add "doses" to the tables of server/src/areas/<area>/samples.ts',
+  expect(() => sampleOf({ ...table, name: 'rockets' })).toThrow(
+    'Add "rockets" to the tables of server/src/areas/<area>/samples.ts',
   );
   expect(() => callSampleOf({ ...call, name: 'take-dose' })).toThrow(
     'Add a valid input of it to the calls of server/src/areas/<area>/samples.ts',

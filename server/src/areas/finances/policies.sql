@@ -35,7 +35,7 @@ create policy member_read on public.family_savings for select to {{member}}
   using (family_id = (select app.family_for('finances.view'))
          and ((select app.may('finances.manage')) or user_id = any ((select app.held_scopes())::uuid[])));
 create policy member_create on public.family_savings for insert to {{member}}
-  with check (family_id = (select app.family_for('finances.manage')) and current_savings = 0 and completed_at is null);
+  with check (family_id = (select app.family_for('finances.manage')) and current_savings = 0);
 create policy member_update on public.family_savings for update to {{member}}
   using (family_id = (select app.family_for('finances.manage')));
 create policy definer on public.family_savings to {{owner}} using (app.owner_mode() = 'definer');

@@ -1,3 +1,4 @@
+import { AMOUNT_MAX } from '#contract/areas/finances/money.ts';
 import { newId } from '#contract/ids.ts';
 import type { AreaSamples, People } from '../../testing/authorization/samples.ts';
 
@@ -38,6 +39,13 @@ export const samples: AreaSamples = {
     financial_transactions: {
       rows: {
         ...aboutBoth(() => ({ kind: 'deposit', amount: 2_000, occurred_on: DAY, pocket: 'spend' })),
+        // As much as one contribution may be.
+        'saved by them': ({ maker, actor }) => ({
+          by: maker,
+          fields: {
+            ...{ user_id: actor.memberId, kind: 'deposit', amount: AMOUNT_MAX, occurred_on: DAY, pocket: 'save' },
+          },
+        }),
         'of the household': ({ maker, rowId }) => ({
           by: maker,
           fields: {
@@ -47,6 +55,9 @@ export const samples: AreaSamples = {
         }),
       },
       creations: {
+        'of either sign': ({ rowId }) => ({
+          ...{ account_id: rowId('finance_accounts', 'the bank'), kind: 'adjustment', amount: 100, occurred_on: DAY },
+        }),
         'for themselves': ({ actor }) => ({
           ...{ user_id: actor.memberId, kind: 'deposit', amount: 500, occurred_on: DAY, pocket: 'spend' },
         }),
@@ -94,12 +105,14 @@ export const samples: AreaSamples = {
         }),
       },
       creations: {
-        'into a goal of theirs': ({ actor, rowId }) =>
-          contribution(
+        'into a goal of theirs': ({ actor, rowId }) => ({
+          ...contribution(
             actor.memberId,
             rowId('family_savings', 'about them'),
-            rowId('financial_transactions', 'about them'),
+            rowId('financial_transactions', 'saved by them'),
           ),
+          pocket: 'save',
+        }),
       },
       bulkUpdate: { amount: 1 },
       isNeverRemoved: true,
@@ -111,6 +124,11 @@ export const samples: AreaSamples = {
       updates: { more: () => ({ amount: 600 }) },
       bulkUpdate: { is_active: false },
       forged: ({ other }) => ({ created_by: other.memberId }),
+      atLimit: {
+        spend_percent: (share) => ({ save_percent: 100 - share, give_percent: 0 }),
+        save_percent: (share) => ({ spend_percent: 100 - share, give_percent: 0 }),
+        give_percent: (share) => ({ spend_percent: 100 - share, save_percent: 0 }),
+      },
     },
     chores: {
       rows: aboutBoth(() => ({ title: 'Dishes', reward_amount: 200 })),

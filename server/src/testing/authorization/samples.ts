@@ -41,6 +41,8 @@ interface TableSample {
    * security limits rows and not columns. In SQL they have the same outcome as any other change of that row by that member.
    */
   readonly enforcedByRuleOnly?: readonly string[];
+  /** Of a number that is at its limit only together with others: their values, by its column. */
+  readonly atLimit?: Readonly<Record<string, (value: number) => Fields>>;
   /** A family may have few of these rows: those of other tries are removed before each. */
   readonly isScarce?: true;
   /** Rows of this table are never removed, so there are none to restore. */
