@@ -7,6 +7,10 @@ const INSTANTLY = `*, *::before, *::after {
   animation-delay: 0s !important;
   animation-duration: 0s !important;
   transition: none !important;
+}
+/* What a fixed bar covers is reached by scrolling. */
+[data-covers] {
+  position: static !important;
 }`;
 
 /**

@@ -50,7 +50,7 @@ test('a dose that was given is not given again too soon, and what is private sta
 
   await expect(parent.getByText(/^given at .* by Salma/)).toBeVisible();
   await give(parent).click();
-  const warning = parent.getByRole('dialog', { name: 'Give Ibuprofen' });
+  const warning = parent.getByRole('dialog', { name: 'Dose of Ibuprofen' });
   await expect(warning.getByText(/^Too soon: given .* by Salma\.$/)).toBeVisible();
   await expectAccessible(parent);
   await warning.getByRole('button', { name: 'Give anyway' }).click();

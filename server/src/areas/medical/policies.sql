@@ -121,7 +121,7 @@ select app.attach_audience('public.medical_looks', null, 'created_by', 'user_id'
 select app.attach_members('public.medical_looks', 'user_id');
 create policy member_read on public.medical_looks for select to {{member}}
   using (family_id = (select app.family_for('medical.view'))
-         and (scope_id is null or scope_id = any ((select app.held_scopes())::uuid[])));
+         and scope_id = any ((select app.held_scopes())::uuid[]));
 create policy member_create on public.medical_looks for insert to {{member}}
   with check (array[family_id, created_by] = (select app.member_for('medical.view'))
               and scope_id = any ((select app.held_scopes())::uuid[])

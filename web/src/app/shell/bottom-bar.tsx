@@ -16,7 +16,7 @@ export function BottomBar({ onOpen }: { onOpen: (sheet: OpenSheet) => void }) {
   const items = isStaff ? [...areas, SETTINGS_AREA] : areas.filter(({ isInBottomBar }) => isInBottomBar);
   const [first, second, third] = items;
   return (
-    <nav aria-label={t('bottomBar')} className={`${styles['bar']} ${isStaff ? styles['staff'] : ''}`}>
+    <nav aria-label={t('bottomBar')} data-covers className={`${styles['bar']} ${isStaff ? styles['staff'] : ''}`}>
       {first ? <Item area={first} /> : null}
       {second ? <Item area={second} /> : null}
       {isStaff ? null : (

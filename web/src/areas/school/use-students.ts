@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { schoolEvents, type SchoolEvent } from '#contract/areas/school/events.ts';
 import {
   schoolExceptions,
+  schoolPermissions,
   schoolPeriods,
   schoolProfiles,
   type SchoolException,
@@ -9,6 +10,7 @@ import {
   type SchoolProfile,
 } from '#contract/areas/school/profiles.ts';
 import { yearOn, type Timetable } from '#contract/areas/school/timetable.ts';
+import { useMay } from '../../lib/auth/use-may.ts';
 import { useRows, type Shown } from '../../lib/sync/rows.ts';
 import type { RowsView } from '../../lib/sync/family-rows.ts';
 
@@ -63,6 +65,8 @@ export function useStudents(today: string): StudentsView {
     });
   }, [profiles.rows, periods.rows, exceptions.rows, events.rows, today]);
   const all = [profiles, periods, exceptions, events];
-  const status = all.find((view) => view.status !== 'ready')?.status ?? 'ready';
+  const isSeen = useMay()(schoolPermissions.view);
+  // For others no rows are asked for, so that none are awaited.
+  const status = isSeen ? (all.find((view) => view.status !== 'ready')?.status ?? 'ready') : 'ready';
   return { students, status, rows: profiles.rows };
 }

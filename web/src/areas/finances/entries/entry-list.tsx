@@ -95,7 +95,7 @@ function FoundEntries({ query, onReverse, after }: FoundProps) {
   return (
     <Fragment>
       {after === undefined ? (
-        <p role="status" className="quiet">
+        <p aria-live="polite" className="quiet">
           {t('found', { count: answer.count, sum: say(answer.sum) })}
         </p>
       ) : null}
@@ -128,7 +128,7 @@ function FoundHere({ query, onReverse }: FoundProps) {
     .toSorted(newestFirst);
   return (
     <>
-      <p role="status">{t('foundHere', { count: found.length })}</p>
+      <p aria-live="polite">{t('foundHere', { count: found.length })}</p>
       <ul>
         {found.slice(0, TRANSACTIONS_PAGE).map((entry) => (
           <EntryRow key={entry.id} {...{ entry, onReverse }} />

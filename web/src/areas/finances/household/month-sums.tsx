@@ -44,7 +44,7 @@ export function MonthSums({ month, onMonth, sums }: MonthSumsProps) {
           </div>
         ))}
       </dl>
-      <p className="quiet" role="status">
+      <p className="quiet" aria-live="polite">
         {t(sums.source === 'device' ? 'sumsOfDevice' : 'sumsOfServer')}
         {sums.waiting > 0 ? ` ${t('sumsWaiting', { count: sums.waiting })}` : ''}
       </p>

@@ -3,7 +3,7 @@ export const messages = {
   today: 'Doses today',
   give: 'Given',
   giveThis: 'Given: {{title}}, {{name}}',
-  giveTitle: 'Give {{name}}',
+  giveTitle: 'Dose of {{name}}',
   giveAnyway: 'Give anyway',
   giveWhen: 'Given at another time',
   givenDay: 'Given on',

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { schoolEvents, type SchoolEvent } from '#contract/areas/school/events.ts';
-import { schoolExceptions } from '#contract/areas/school/profiles.ts';
+import { schoolExceptions, schoolPermissions } from '#contract/areas/school/profiles.ts';
+import { useMay } from '../../../lib/auth/use-may.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useRows, type Shown } from '../../../lib/sync/rows.ts';
 import { midnightOf, type Entry } from '../../../rows/entries/entry.ts';
@@ -30,6 +31,8 @@ export const useEntries: EntriesPart['useEntries'] = ({ first, end }, { onGo }) 
   const { t } = useTranslation('school-parts');
   const { rows: events, status } = useRows(schoolEvents);
   const { rows: exceptions } = useRows(schoolExceptions);
+  // For others no rows are asked for, so that none are awaited.
+  const isSeen = useMay()(schoolPermissions.view);
   return useMemo(() => {
     const isShown = (from: string, until: string) => from < end && until >= first;
     function entryOf(event: Shown<SchoolEvent>, category: Entry['category']): Entry {
@@ -72,6 +75,6 @@ export const useEntries: EntriesPart['useEntries'] = ({ first, end }, { onGo }) 
         },
       ];
     });
-    return { entries: [...own, ...holidays], isLoading: status === 'loading' };
-  }, [events, exceptions, status, first, end, t, onGo]);
+    return { entries: [...own, ...holidays], isLoading: isSeen && status === 'loading' };
+  }, [events, exceptions, status, isSeen, first, end, t, onGo]);
 };

@@ -71,7 +71,7 @@ export function NextGrade({ profile, rows }: NextGradeProps) {
           onChange={setCategory}
         />
       ) : null}
-      <p role="status">{sayNeeded()}</p>
+      <p aria-live="polite">{sayNeeded()}</p>
     </div>
   );
 }
