@@ -113,6 +113,12 @@ export const samples: AreaSamples = {
           ),
           pocket: 'save',
         }),
+        'into a goal of another': ({ other, rowId }) =>
+          contribution(
+            other.memberId,
+            rowId('family_savings', 'about another'),
+            rowId('financial_transactions', 'about another'),
+          ),
       },
       bulkUpdate: { amount: 1 },
       isNeverRemoved: true,
@@ -139,7 +145,9 @@ export const samples: AreaSamples = {
         dearer: () => ({ reward_amount: 900 }),
       },
       bulkUpdate: { status: 'done' },
-      forged: ({ other }) => ({ done_at: time, approved_by: other.memberId, created_by: other.memberId }),
+      forged: ({ other }) => ({
+        ...{ status: 'approved', done_at: time, approved_by: other.memberId, created_by: other.memberId },
+      }),
     },
     payout_requests: {
       rows: aboutBoth(() => ({ amount: 100, pocket: 'spend' })),
@@ -150,7 +158,7 @@ export const samples: AreaSamples = {
       updates: { declined: () => ({ status: 'declined' }) },
       bulkUpdate: { status: 'asked' },
       isNeverRemoved: true,
-      forged: ({ other }) => ({ answered_by: other.memberId }),
+      forged: ({ other }) => ({ status: 'paid', answered_by: other.memberId }),
     },
     budgets: {
       rows: { food: ({ maker }) => ({ by: maker, fields: { category: 'food', amount: 50_000 } }) },

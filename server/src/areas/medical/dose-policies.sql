@@ -25,6 +25,17 @@ begin
 end $$;
 create or replace trigger give_dose_scope before insert on public.doses for each row execute function app.give_dose_scope();
 
+/* The one who logged a dose corrects it for a day, as the contract says. */
+create or replace function app.check_dose_age() returns trigger language plpgsql as $$
+begin
+  if app.mode() = 'member' and app.owner_mode() is distinct from 'definer' and not app.may('medical.manage')
+     and old.created_at <= now() - interval '24 hours' then
+    raise exception 'Permission denied: a dose is corrected within a day.' using errcode = '42501';
+  end if;
+  return new;
+end $$;
+create or replace trigger check_dose_age before update on public.doses for each row execute function app.check_dose_age();
+
 create or replace function app.move_doses() returns trigger language plpgsql security definer
   set search_path = pg_catalog, pg_temp as $$
 declare
@@ -48,7 +59,7 @@ create policy member_update on public.doses for update to {{member}}
   using (family_id = (select app.family_for('medical.log'))
          and (scope_id is null or scope_id = any ((select app.held_scopes())::uuid[]))
          and ((select app.may('medical.manage'))
-              or (created_by = (select app.member_id()) and created_at > now() - interval '24 hours')));
+              or created_by = (select app.member_id())));
 create policy definer on public.doses to {{owner}} using (app.owner_mode() = 'definer');
 create policy system on public.doses to {{system}} using ((select app.is_system()));
 

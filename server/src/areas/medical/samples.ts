@@ -74,6 +74,9 @@ export const samples: AreaSamples = {
         }),
       },
       creations: {
+        'of what they do not see': ({ maker, rowId }) => ({
+          ...{ ...NOW, medication_id: rowId('medications', 'of its maker alone'), user_id: maker.memberId },
+        }),
         'of what they see': ({ other, rowId }) => ({
           ...{ ...NOW, medication_id: rowId('medications', 'of somebody else'), user_id: other.memberId },
         }),
