@@ -68,10 +68,6 @@ export function openRow<Table extends TableName>(
 }
 
 /** Opens the dialog of a new row that begins with `preset`. Closed as it was opened, nothing of it is kept. */
-export function openNew<Table extends TableName>(
-  table: Table,
-  preset: object,
-  options: Pick<Opening, 'from' | 'onMade'> = {},
-): void {
+export function openNew(table: TableName, preset: object, options: Pick<Opening, 'from' | 'onMade'> = {}): void {
   openRow(table, null, preset, null, { ...options, isPreset: true });
 }
