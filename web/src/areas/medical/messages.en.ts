@@ -6,7 +6,7 @@ export const messages = {
   emptyTitle: 'Nothing is known about {{name}} yet.',
   emptyNote: 'Start with what a doctor asks first: the blood group and allergies.',
   emptyReadOnly: 'Ask {{names}} to add the blood group and allergies.',
-  recordOf: 'For {{name}}',
+  recordOf: 'The record of {{name}}',
   askToChange: 'To change something here, ask {{names}}.',
   nothing: 'Nothing yet',
   unknown: 'Not known',
