@@ -15,9 +15,9 @@ function record(fields: Fields, change: Fields, more: { readonly enforcedByRuleO
   return {
     rows: {
       'of them': of('actor'),
-      'of somebody else': of('other'),
+      'of another member': of('other'),
       'of them, for managers': of('actor', PRIVATE),
-      'of somebody else, for managers': of('other', PRIVATE),
+      'of another member, for managers': of('other', PRIVATE),
       'of its maker alone': of('maker', { audience: { kind: 'people', members: [] } }),
       'shown to them': ({ actor, maker, other }: People) => ({
         by: maker,
@@ -29,7 +29,7 @@ function record(fields: Fields, change: Fields, more: { readonly enforcedByRuleO
     },
     creations: {
       'of themselves': ({ actor }: People) => ({ ...fields, user_id: actor.memberId }),
-      'of somebody else, for managers': ({ other }: People) => ({ ...fields, user_id: other.memberId, ...PRIVATE }),
+      'of another member, for managers': ({ other }: People) => ({ ...fields, user_id: other.memberId, ...PRIVATE }),
     },
     updates: { 'another value': () => change, 'hiding it': () => PRIVATE, 'showing it': () => ({ audience: null }) },
     bulkUpdate: change,
@@ -58,11 +58,11 @@ export const samples: AreaSamples = {
       rows: {
         'their own': ({ actor, other, rowId }) => ({
           by: actor,
-          fields: { ...NOW, medication_id: rowId('medications', 'of somebody else'), user_id: other.memberId },
+          fields: { ...NOW, medication_id: rowId('medications', 'of another member'), user_id: other.memberId },
         }),
         'of another': ({ maker, other, rowId }) => ({
           by: maker,
-          fields: { ...NOW, medication_id: rowId('medications', 'of somebody else'), user_id: other.memberId },
+          fields: { ...NOW, medication_id: rowId('medications', 'of another member'), user_id: other.memberId },
         }),
         'of what they do not see': ({ maker, rowId }) => ({
           by: maker,
@@ -78,7 +78,7 @@ export const samples: AreaSamples = {
           ...{ ...NOW, medication_id: rowId('medications', 'of its maker alone'), user_id: maker.memberId },
         }),
         'of what they see': ({ other, rowId }) => ({
-          ...{ ...NOW, medication_id: rowId('medications', 'of somebody else'), user_id: other.memberId },
+          ...{ ...NOW, medication_id: rowId('medications', 'of another member'), user_id: other.memberId },
         }),
         'of what they see alone': ({ actor, rowId }) => ({
           ...{ ...NOW, medication_id: rowId('medications', 'of them, for managers'), user_id: actor.memberId },
@@ -117,7 +117,7 @@ export const samples: AreaSamples = {
           by: maker,
           fields: { user_id: actor.memberId, what: 'page', looked_at: AT },
         }),
-        'at somebody else': ({ maker, other }) => ({
+        'at another member': ({ maker, other }) => ({
           by: maker,
           fields: { user_id: other.memberId, what: 'print', looked_at: AT },
         }),
@@ -126,7 +126,7 @@ export const samples: AreaSamples = {
           fields: { user_id: other.memberId, what: 'page', looked_at: AT },
         }),
       },
-      creations: { 'at somebody else': ({ other }) => ({ user_id: other.memberId, what: 'page', looked_at: AT }) },
+      creations: { 'at another member': ({ other }) => ({ user_id: other.memberId, what: 'page', looked_at: AT }) },
       bulkUpdate: {},
       isNeverRemoved: true,
       forged: ({ other }) => ({

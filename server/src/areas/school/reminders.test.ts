@@ -45,7 +45,7 @@ const due = (student: TestMember, more: object = {}) => ({
 });
 
 describe('what is on the next day', () => {
-  it('is told at six in the evening of its zone to the student and the managers, and to nobody else', async () => {
+  it('is told at six in the evening of its zone to the student and the managers, and to no other member', async () => {
     const { ana, ben, leo, mia, rosa, nora } = await aHome();
     await make(ana, 'school_events', due(leo, { bring: 'Book' }));
     await remind('2026-11-23T16:59:00Z');

@@ -13,6 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** Notices are written by jobs, which a busy machine runs late. */
+const PATIENT = { timeout: 10_000 };
+
 async function titlesOf(person: TestMember): Promise<string[]> {
   const { rows } = (await person.get('/api/tables/notifications', person.userId)).json<{ rows: Notification[] }>();
   return rows.map(({ title, content }) => `${title}: ${content}`);
@@ -23,13 +26,13 @@ test('a new assignee is notified once, and the giver is not', async () => {
   const id = newId();
   const task = { id, title: 'Feed the cat', assigned_members: [ana.id, leo.id] };
   expect((await ana.post('/api/tables/tasks', task)).statusCode).toBe(200);
-  await vi.waitFor(async () => expect(await titlesOf(leo)).toEqual(['ana gave you a task: Feed the cat']));
+  await vi.waitFor(async () => expect(await titlesOf(leo)).toEqual(['ana gave you a task: Feed the cat']), PATIENT);
   // Sent again, as after a lost answer.
   expect((await ana.post('/api/tables/tasks', task)).statusCode).toBe(200);
 
   const both = { assigned_to: null, assigned_members: [leo.id, marco.id] };
   expect((await ana.patch(`/api/tables/tasks/${id}`, both)).statusCode).toBe(200);
-  await vi.waitFor(async () => expect(await titlesOf(marco)).toHaveLength(1));
+  await vi.waitFor(async () => expect(await titlesOf(marco)).toHaveLength(1), PATIENT);
   expect(await titlesOf(leo)).toHaveLength(1);
   expect(await titlesOf(ana)).toEqual([]);
 });
@@ -42,7 +45,7 @@ test('the notification names the family of the task, by which people in several 
   await vi.waitFor(async () => {
     const { rows } = (await ana.get('/api/tables/notifications', ana.userId)).json<{ rows: Notification[] }>();
     expect(rows.map(({ about_family }) => about_family)).toEqual([lake.id]);
-  });
+  }, PATIENT);
 });
 
 test('an own task, a person without an account and a refused change notify no one', async () => {
@@ -56,7 +59,7 @@ test('an own task, a person without an account and a refused change notify no on
   await ana.patch(`/api/tables/tasks/${own.json<Task>().id}`, { status: 'completed' });
   // Notifications follow after the commit. Another task, whose notification must arrive, marks the end of the wait.
   await ana.post('/api/tables/tasks', { title: 'Last', assigned_to: leo.id });
-  await vi.waitFor(async () => expect(await titlesOf(leo)).toHaveLength(1));
+  await vi.waitFor(async () => expect(await titlesOf(leo)).toHaveLength(1), PATIENT);
   expect(await titlesOf(ana)).toEqual([]);
 });
 
@@ -76,7 +79,7 @@ test('the tasks of a group notify their assignees, and those of a refused group 
   // The second is refused once the first has queued its notice.
   expect(await give({ title: 'Never', ...toLeo }, { title: 'Ghost', assigned_members: [newId()] })).toEqual([422, 409]);
   expect(await give({ title: 'Sweep', ...toLeo }, { title: 'Mop', ...toLeo })).toEqual([200, 200]);
-  await vi.waitFor(async () => expect(await titlesOf(leo)).toHaveLength(2));
+  await vi.waitFor(async () => expect(await titlesOf(leo)).toHaveLength(2), PATIENT);
   const told = ['ana gave you a task: Mop', 'ana gave you a task: Sweep'];
   expect((await titlesOf(leo)).toSorted()).toEqual(told);
 });
@@ -94,7 +97,7 @@ test('many tasks at once notify every assignee, over one connection', async () =
   const give = (title: string) => ana.post('/api/tables/tasks', { title, assigned_members: [marco.id, leo.id] });
   await Promise.all(titles.map(give));
   for (const person of [marco, leo])
-    await vi.waitFor(async () => expect(await titlesOf(person)).toHaveLength(titles.length), 10_000);
+    await vi.waitFor(async () => expect(await titlesOf(person)).toHaveLength(titles.length), 10_000, PATIENT);
   expect(most).toBe(1);
   spy.mockRestore();
 });
