@@ -97,7 +97,7 @@ test('many tasks at once notify every assignee, over one connection', async () =
   const give = (title: string) => ana.post('/api/tables/tasks', { title, assigned_members: [marco.id, leo.id] });
   await Promise.all(titles.map(give));
   for (const person of [marco, leo])
-    await vi.waitFor(async () => expect(await titlesOf(person)).toHaveLength(titles.length), 10_000, PATIENT);
+    await vi.waitFor(async () => expect(await titlesOf(person)).toHaveLength(titles.length), PATIENT);
   expect(most).toBe(1);
   spy.mockRestore();
 });
