@@ -5,6 +5,7 @@ import { lazySheet } from '../../../pwa/lazy-sheet.tsx';
 import { useDateHabits } from '../../../ui/dates/date-habits.ts';
 import { dayOf } from '../../../ui/dates/dates.ts';
 import type { Person } from '../../../ui/people.ts';
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import styles from '../medical-screen.module.css';
 import { DoseRow } from './dose-row.tsx';
 import { sayAgo } from './say-ago.ts';
@@ -31,7 +32,9 @@ export function DayDoses({ personId, people, now }: DayDosesProps) {
   const unplanned = view.medications.filter(
     (one) => one.user_id === personId && isCurrent(one) && (one.schedule === null || one.schedule.kind === 'as_needed'),
   );
-  if (listed.length === 0 && unplanned.length === 0) return null;
+  const isKnown = view.status === 'ready';
+  const hasPlans = view.medications.some((one) => one.user_id === personId && isCurrent(one));
+  if (isKnown ? listed.length === 0 && unplanned.length === 0 : !hasPlans) return null;
 
   function lastOf(entries: readonly Dose[]): string {
     const times = entries.filter(({ status }) => status === 'given').map(({ taken_at }) => Date.parse(taken_at));
@@ -56,9 +59,11 @@ export function DayDoses({ personId, people, now }: DayDosesProps) {
           {t('today')}
         </h2>
       </div>
+      {view.status === 'error' ? <p>{t('dosesUnknown')}</p> : null}
+      {view.status === 'loading' ? <SkeletonRows count={2} label={t('loading')} /> : null}
       <ul className={styles['lines']}>
         {listed.map((dose) => draw(dose, null))}
-        {unplanned.map((medication) =>
+        {(isKnown ? unplanned : []).map((medication) =>
           draw(
             { key: medication.id, medication, dueMs: null, entries: [], status: 'due' },
             lastOf(view.entriesOf(medication.id)),

@@ -50,17 +50,20 @@ export function dosesOn(day: Day, medication: Medication, entries: readonly Show
 
 const momentOf = ({ dueMs, entries }: DayDose) => dueMs ?? Date.parse(entries[0]?.taken_at ?? '');
 
-/** The doses of the days, in the order of time, and what was entered for each medication. They are the same until they change. */
+/**
+ * The doses of the days, in the order of time, and what was entered for each medication. They are the same until they change. There are none until it
+ * is known what was given: a dose whose entry is not here yet would look missed, and be given twice.
+ */
 export function useDoses(now: Date, days: readonly Day[] = [dayOf(now)]) {
-  const { rows: plans, status } = useRows(medications);
-  const { rows: entries } = useRows(doses);
+  const { rows: plans, status: plansStatus } = useRows(medications);
+  const { rows: entries, status: entriesStatus } = useRows(doses);
+  const status = plansStatus === 'ready' ? entriesStatus : plansStatus;
   const nowMs = Math.floor(now.getTime() / 60_000) * 60_000;
   const shown = days.join();
   return useMemo(() => {
     const byMedication = Map.groupBy(entries, ({ medication_id }) => medication_id);
     const entriesOf = (id: string): readonly Shown<Dose>[] => byMedication.get(id) ?? [];
-    const listed = shown
-      .split(',')
+    const listed = (status === 'ready' ? shown.split(',') : [])
       .flatMap((day) => plans.flatMap((medication) => dosesOn(day, medication, entriesOf(medication.id), nowMs)))
       .toSorted((one, other) => momentOf(one) - momentOf(other));
     return { doses: listed, medications: plans, entriesOf, status };

@@ -2,6 +2,7 @@
 export const messages = {
   today: 'Doses today',
   give: 'Given',
+  dosesUnknown: 'This device does not know yet which doses were given. Ask before you give one.',
   giveThis: 'Given: {{title}}, {{name}}',
   giveTitle: 'Dose of {{name}}',
   giveAnyway: 'Give anyway',

@@ -4,6 +4,7 @@ import type { messages as english } from './messages.en.ts';
 export const messages: Translated<typeof english> = {
   today: 'Dosis de hoy',
   give: 'Dada',
+  dosesUnknown: 'Este dispositivo aún no sabe qué dosis se han dado. Pregunta antes de dar una.',
   giveThis: 'Dada: {{title}}, {{name}}',
   giveTitle: 'Dar {{name}}',
   giveAnyway: 'Dar de todos modos',
