@@ -91,6 +91,8 @@ function type(name: RegExp, text: string): void {
   fireEvent.blur(field(name));
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+/** A dialog that is closed late would close that of the next test. */
+const untilClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 async function open(row: Gift | null): Promise<void> {
   act(() => openRow(gifts, row));
   await screen.findByRole('dialog', { name: 'Gift' });
@@ -121,6 +123,7 @@ test('fields that are left empty are sent as null, each said to be optional, and
       { title: 'Kite', price_cents: null, pieces: 3, weight: null, for_id: null, wanted_on: null },
     ]),
   );
+  await untilClosed();
 });
 
 test.each([
@@ -133,6 +136,7 @@ test.each([
   type(/^Price/, next);
   press(language === 'en' ? 'Save' : 'Guardar');
   await waitFor(() => expect(sent()).toEqual([{ price_cents: 125_040 }]));
+  await untilClosed();
 });
 
 test('a text that is no number is said at its field and not saved; an emptied field is sent as null', async () => {
@@ -149,6 +153,7 @@ test('a text that is no number is said at its field and not saved; an emptied fi
   type(/^Pieces/, '4');
   press('Save');
   await waitFor(() => expect(sent()).toEqual([{ price_cents: null, pieces: 4 }]));
+  await untilClosed();
 });
 
 test('a member is chosen by name, or none', async () => {
@@ -164,12 +169,13 @@ test('a member is chosen by name, or none', async () => {
   press('Save');
   await waitFor(() => expect(sent()).toEqual([{ for_id: rosa }]));
   // It closes once the change is kept, which may take longer than sending it.
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await untilClosed();
   await open({ ...aGift(), for_id: leo });
   expect(screen.getByRole<HTMLOptionElement>('option', { name: 'Leo' }).selected).toBe(true);
   fireEvent.change(field(/^For/), { target: { value: '' } });
   press('Save');
   await waitFor(() => expect(sent()).toEqual([{ for_id: rosa }, { for_id: null }]));
+  await untilClosed();
 });
 
 test('a draft is offered by the name that the table gives its rows, and keeps numbers', async () => {
