@@ -70,6 +70,16 @@ describe.each(Object.keys(TABLES) as TableName[])('a row of %s', (table) => {
     }
   });
 
+  it('reaches those who see it from its first moment without a loss of what their devices have', async () => {
+    const home = await aFamily(server, ROLES);
+    const [bens, leos] = [await listenTo(home.ben), await listenTo(home.leo)];
+    const id = await make(home.ana, table, { audience: { kind: 'managers', members: [] } });
+    const told = await bens();
+    expect(told.rows[table]?.map((row) => row.id)).toEqual([id]);
+    expect(told.visibility_reset).toBeNull();
+    expect(await leos()).toMatchObject({ rows: {}, removed_ids: {}, visibility_reset: null });
+  });
+
   it('leaves the devices of those who lose it, and reaches those who gain it, each time it changes', async () => {
     const home = await aFamily(server, ROLES);
     const id = await make(home.ana, table, {});

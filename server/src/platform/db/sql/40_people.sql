@@ -92,7 +92,7 @@ begin
   return null;
 end $$;
 
-/* A gained or lost scope changes which of its rows the member sees. */
+/* A gained or lost scope changes which of its rows the member sees. Of one that this transaction makes the member has not missed a row. */
 create or replace function app.follow_scope() returns trigger language plpgsql security definer
   set search_path = pg_catalog, pg_temp as $$
 declare
@@ -106,7 +106,9 @@ begin
     raise exception 'Permission denied: a scope was changed outside its family''s transaction.' using errcode = '42501';
   end if;
   insert into app.scopes (family_id, scope_id) values (v_row.family_id, v_row.scope_id) on conflict do nothing;
-  perform app.log_reset(array[v_row.member_id], 'reset_scoped', 'members', v_row.scope_id);
+  if tg_op = 'DELETE' or not app.is_new_scope(v_row.scope_id) then
+    perform app.log_reset(array[v_row.member_id], 'reset_scoped', 'members', v_row.scope_id);
+  end if;
   v_set := set_config('app.owner_mode', v_mode, true);
   return null;
 end $$;

@@ -2,6 +2,18 @@
 -- the scope. So the table's own policies say who may share, and the row itself is created, synced and undone like any other.
 
 /*
+ * Notes that this transaction makes a scope. All its rows are written from here on, so members who gain it in this transaction are sent them as
+ * changes, and drop nothing (`app.follow_scope`). Any role can write the setting and gains nothing by it: it only spares a reset.
+ */
+create or replace function app.note_new_scope(p_scope uuid) returns void language plpgsql as $$
+begin
+  perform set_config('app.new_scopes', concat(current_setting('app.new_scopes', true), ' ', p_scope), true);
+end $$;
+
+create or replace function app.is_new_scope(p_scope uuid) returns boolean language sql stable
+  as $$ select strpos(coalesce(current_setting('app.new_scopes', true), ''), p_scope::text) > 0 $$;
+
+/*
  * Makes the acting member the first holder of a new scope, before the row is inserted: policies for reading do not see what a trigger of
  * the same statement writes. False when the id is that of a scope, a person or an account already; its holders stay as they are. The scope of a
  * row that the whole family sees is opened again.
@@ -22,7 +34,9 @@ begin
   where not exists (select 1 from public.members m where m.family_id = v_acting.family_id and m.id = p_scope)
     and not exists (select 1 from auth."user" u where u.id = p_scope)
   on conflict do nothing;
-  v_is_new := found or exists (
+  v_is_new := found;
+  if v_is_new then perform app.note_new_scope(p_scope); end if;
+  v_is_new := v_is_new or exists (
     select 1 from app.audiences a join app.scopes s using (family_id, scope_id)
     where a.family_id = v_acting.family_id and a.scope_id = p_scope and a.audience is null and s.table_name = p_table);
   if v_is_new then
@@ -47,7 +61,9 @@ begin
   insert into app.scopes (family_id, scope_id, table_name) select p_family, p_scope, p_table
   where not exists (select 1 from public.members m where m.family_id = p_family and m.id = p_scope)
   on conflict do nothing;
-  if not exists (select 1 from app.scopes s where s.family_id = p_family and s.scope_id = p_scope and s.table_name = p_table) then
+  if found then
+    perform app.note_new_scope(p_scope);
+  elsif not exists (select 1 from app.scopes s where s.family_id = p_family and s.scope_id = p_scope and s.table_name = p_table) then
     raise exception 'The id of a scope was given to a row of %.', p_table using errcode = '23505';
   end if;
 end $$;
