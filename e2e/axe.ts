@@ -8,7 +8,7 @@ const INSTANTLY = `*, *::before, *::after {
   animation-duration: 0s !important;
   transition: none !important;
 }
-/* What a fixed bar covers is reached by scrolling. */
+/* What a fixed bar or a pop-up covers is reached by scrolling. */
 [data-covers] {
   position: static !important;
 }`;

@@ -24,7 +24,7 @@ export function TickBox({ state, label, hue, disabled = false, onToggle, onRefus
       aria-checked={state === 'half' ? 'mixed' : state === 'done'}
       aria-label={label}
       aria-disabled={disabled || undefined}
-      className={`${styles['target']} ${styles[state]}`}
+      className={`${styles['target']} ${styles[state] ?? ''}`}
       style={{ '--hue': hue ? `var(--${hue})` : 'var(--edge)' } as React.CSSProperties} // custom properties are unknown to CSSProperties
       onClick={() => {
         if (disabled) onRefuse?.();

@@ -31,7 +31,12 @@ export function PopUps({ onGo }: PopUpsProps) {
   const cameFrom = useRef<Element | null>(null);
   const code = popUp.useCode(arrivals.length > 0);
   return createPortal(
-    <section aria-label={t('popUps')} className={styles['popUps']} onFocus={(event) => rememberOrigin(event, cameFrom)}>
+    <section
+      aria-label={t('popUps')}
+      data-covers
+      className={styles['popUps']}
+      onFocus={(event) => rememberOrigin(event, cameFrom)}
+    >
       <ol aria-live="polite" aria-relevant="additions" className={styles['list']}>
         {code
           ? arrivals.map(({ key, rows }) => (
