@@ -56,6 +56,29 @@ test('what most pages or the frame need is in the shell, and in the start if a v
   expect(['many', 'framed', 'public'].map((id) => names.get(id))).toEqual(['shell', 'shell', 'start']);
 });
 
+test('what areas hand to the pages that show parts of all is fetched by these and by their own page', () => {
+  const areas = Array.from({ length: 5 }, (_, nth) => `/areas/area${nth}/part.ts`);
+  const [first, second] = ['/areas/three/table.ts', 'generic'];
+  const names = namesIn(
+    {
+      ...Object.fromEntries([...areas, first].map((id) => [id, module([], [], 'x'.repeat(6_000))])),
+      [second]: module(),
+    },
+    {
+      '/one-page.tsx': [...areas, first, second],
+      '/two-page.tsx': [...areas, first, second],
+      '/three-page.tsx': [first],
+      '/auth-page.tsx': [],
+    },
+  );
+  expect([first, second].map((id) => names.get(id))).toEqual(['joints', 'one-two-parts']);
+  const shared = namesIn(
+    { ...Object.fromEntries(areas.map((id) => [id, module()])), [second]: module() },
+    { '/one-page.tsx': [...areas, second], '/two-page.tsx': [...areas, second], '/three-page.tsx': [second] },
+  );
+  expect(shared.get(second)).toBe('shell');
+});
+
 test('a dialog of another page does not fetch a whole page for what they share', () => {
   const modules = { shared: module(), dialog: module(['shared']), opener: module([], ['dialog']) };
   const names = namesIn(modules, { '/one-page.tsx': ['shared'], '/two-page.tsx': ['opener'] });

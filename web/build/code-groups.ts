@@ -44,8 +44,9 @@ export const PAGES: readonly Page[] = [
   },
 ];
 
+const AREA = /\/areas\/([^/.]+)[/.]/;
 const MESSAGES = /\/([^/]+)\/messages\.(\w+)\.ts$/;
-/** What so many pages reach is in the shell: a file for each set of pages would be many small ones. */
+/** What so many pages reach is in the shell, or in the file of what areas hand to others: a file for each set of pages would be many small ones. */
 const MANY_PAGES = 3;
 /** Bytes, before they are made smaller, that are not worth a file of their own. */
 const SMALL_BYTES = 5_000;
@@ -91,6 +92,7 @@ export function nameFiles(graph: Graph, pages: readonly Page[]): ReadonlyMap<str
   const afterFrame = reach(AFTER_FRAME);
   const reached = pages.map(({ word, partOf = word, roots }) => ({ word, whole: partOf, ids: reach(roots) }));
   const late = findLateParts(graph, pages);
+  const withJoints = findPagesWithJoints(graph, reached, (id) => frame.has(id) || afterFrame.has(id));
   const nameOf = (id: string): string | null => {
     const [, area, language] = MESSAGES.exec(id) ?? [];
     if (area !== undefined) return nameMessages(area, pages, language);
@@ -98,7 +100,10 @@ export function nameFiles(graph: Graph, pages: readonly Page[]): ReadonlyMap<str
     const found = reached.filter(({ ids }) => ids.has(id));
     const [first] = found;
     const words = found.length === 1 && first ? [first.word] : [...new Set(found.map(({ whole }) => whole))];
-    if (frame.has(id) || words.length >= MANY_PAGES) return words.includes('auth') ? 'start' : 'shell';
+    if (frame.has(id) || words.length >= MANY_PAGES) {
+      if (words.includes('auth')) return 'start';
+      return !frame.has(id) && !afterFrame.has(id) && words.every((word) => withJoints.has(word)) ? 'joints' : 'shell';
+    }
     if (afterFrame.has(id)) return 'alerts';
     if (words.length === 0) return null;
     // Late parts of other pages shall not fetch the whole page. Those of the sign-in screen are shown in its place.
@@ -108,17 +113,48 @@ export function nameFiles(graph: Graph, pages: readonly Page[]): ReadonlyMap<str
     return isSharedLate && !words.includes('auth') ? `${first?.whole}-parts` : `${words.join('-')}-page`;
   };
   const ids = [...graph.keys()].filter((id) => start.has(id) || !site.has(id));
-  return joinSmallFiles(graph, new Map(ids.map((id) => [id, nameOf(id)])));
+  return joinSmallFiles(graph, new Map(ids.map((id) => [id, nameOf(id)])), withJoints);
+}
+
+interface Reached {
+  /** The page, or the one that it is a part of. */
+  readonly whole: string;
+  readonly ids: ReadonlySet<string>;
+}
+
+/**
+ * The pages that fetch the file of what areas hand to others: those that show parts of most areas, and those whose own area hands them so much that
+ * it would be heavy for all the rest, in the shell.
+ */
+function findPagesWithJoints(
+  graph: Graph,
+  reached: readonly Reached[],
+  isEverywhere: (id: string) => boolean,
+): ReadonlySet<string> {
+  const areasOf = (ids: ReadonlySet<string>) => new Set([...ids].flatMap((id) => AREA.exec(id)?.[1] ?? []));
+  const gathering = new Set(reached.filter(({ ids }) => areasOf(ids).size > reached.length).map(({ whole }) => whole));
+  const handed = new Map<string, number>();
+  for (const [id, { code }] of graph) {
+    const pages = [...new Set(reached.filter(({ ids }) => ids.has(id)).map(({ whole }) => whole))];
+    const [own, ...others] = pages.filter((page) => !gathering.has(page));
+    if (own === undefined || others.length > 0 || pages.length < MANY_PAGES || isEverywhere(id)) continue;
+    if (AREA.exec(id)?.[1] === own) handed.set(own, (handed.get(own) ?? 0) + (code?.length ?? 0));
+  }
+  return new Set([...gathering, ...[...handed].filter(([, bytes]) => bytes > SMALL_BYTES).map(([page]) => page)]);
 }
 
 /** Puts what two pages share where both have it anyway, if it is too small for a file. */
-function joinSmallFiles(graph: Graph, names: ReadonlyMap<string, string | null>) {
+function joinSmallFiles(graph: Graph, names: ReadonlyMap<string, string | null>, withJoints: ReadonlySet<string>) {
   const bytes = new Map<string | null, number>();
   for (const [id, name] of names) bytes.set(name, (bytes.get(name) ?? 0) + (graph.get(id)?.code?.length ?? 0));
   // What late parts share with one page would bring to the shell what they import from two.
   const isSmall = (name: string | null) =>
     name !== null && /-.+-parts$/.test(name) && (bytes.get(name) ?? 0) < SMALL_BYTES;
-  const common = (name: string | null) => (name?.startsWith('auth-') ? 'start' : 'shell');
+  const common = (name: string | null) => {
+    if (name?.startsWith('auth-')) return 'start';
+    const pages = name?.split('-').slice(0, -1) ?? [];
+    return pages.every((page) => withJoints.has(page)) ? 'joints' : 'shell';
+  };
   return new Map([...names].map(([id, name]) => [id, isSmall(name) ? common(name) : name]));
 }
 
