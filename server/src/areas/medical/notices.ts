@@ -1,23 +1,23 @@
 import * as z from 'zod/mini';
 import { doses, medications, type Dose, type Medication } from '#contract/areas/medical/medications.ts';
-import { closeness, dueDoses, tooSoon } from '#contract/areas/medical/plan.ts';
+import { closeness, dueDoses, plannedMoments, tooSoon } from '#contract/areas/medical/plan.ts';
 import { DAY_MS } from '#contract/limits.ts';
 import { localOf } from '#contract/recurrence/zones.ts';
 import { Uuid } from '#contract/uuid.ts';
 import type { Language } from '#contract/languages.ts';
-import { noticeKind, SNOOZE, tell, type NoticeTraits } from '../../core/notices/kinds.ts';
+import { noticeKind, SNOOZE, tell, type NewRow, type NoticeTraits } from '../../core/notices/kinds.ts';
 import { findToldRow } from '../../core/notices/queries.ts';
 import { hashId } from '../../platform/auth/secrets.ts';
 import { findLiving } from '../../core/moments/queries.ts';
 import type { Tx } from '../../platform/db/transactions.ts';
 import { followRows } from '../../platform/tables/row-changes.ts';
-import { findFirstName, findPlanZone, listDoses } from './queries.ts';
+import { findFirstName, findPlanZone, listDoses, listMedications } from './queries.ts';
 
 const REMINDER: NoticeTraits = {
   ...{ group: 'task_reminders', matters: true, breaksQuietHours: true, breaksMutes: true, isPrivate: true },
   title: { en: 'A reminder for the family', es: 'Un recordatorio para la familia' },
   example: { en: 'A reminder for Emma is due', es: 'Hay un recordatorio para Emma' },
-  actions: [SNOOZE],
+  actions: [{ key: 'given', label: { en: 'Given', es: 'Dada' }, does: 'make' }, SNOOZE],
 };
 const { actions: _none, ...WITHOUT_BUTTONS } = REMINDER;
 const TWICE: NoticeTraits = {
@@ -51,6 +51,30 @@ export async function isOpen(tx: Tx, familyId: string, medication: Medication, d
   return due !== undefined && due.entries.length === 0;
 }
 
+/** How far apart doses are of which one press from a lock screen, which names none, says enough. */
+const APART_MS = 3_600_000;
+
+/**
+ * The dose that one press gives now: of the only planned dose of the person around that moment that is open, and not too soon after another. Else
+ * the person has to see which one it is.
+ */
+async function doseByPress(tx: Tx, familyId: string, medication: Medication, dueMs: number): Promise<NewRow | null> {
+  const [now, around] = [tx.now.getTime(), closeness(medication.schedule) + DAY_MS];
+  const entries = await listDoses(tx, familyId, medication, now - around, now + around);
+  if (tooSoon(medication, entries, now, dueMs)) return null;
+  for (const other of await listMedications(tx, familyId, medication.user_id)) {
+    const zone = await findPlanZone(tx, familyId, other);
+    const moments = plannedMoments(other, dueMs - APART_MS, dueMs + APART_MS, zone);
+    for (const moment of moments) {
+      if (other.id === medication.id && moment === dueMs) continue;
+      if (await isOpen(tx, familyId, other, moment)) return null;
+    }
+  }
+  const { id, user_id } = medication;
+  const [taken_at, due_at] = [tx.now.toISOString(), new Date(dueMs).toISOString()];
+  return { table: doses, fields: { medication_id: id, user_id, status: 'given', taken_at, due_at } };
+}
+
 const Reminded = z.object({
   ...{ family_id: Uuid, medication_id: Uuid, member_id: Uuid },
   /** The planned moment, and whether it has passed without an entry. */
@@ -65,10 +89,13 @@ export const doseReminder = noticeKind('dose_reminder', REMINDER, Reminded, asyn
   if (!medication || !(await isOpen(tx, family_id, medication, Date.parse(due_at)))) return null;
   const name = await findFirstName(tx, family_id, medication.user_id);
   const local = localOf(Date.parse(due_at), await findPlanZone(tx, family_id, medication));
+  const given = await doseByPress(tx, family_id, medication, Date.parse(due_at));
   return {
     to: [told.user_id],
     id: hashId(`${medication_id} ${due_at} ${is_missed} ${member_id}`),
     thing: { table: medications, id: medication_id },
+    lockScreen: (language, say) => ({ title: WORDS[language][is_missed ? 'missed' : 'due'](name), body: say(local) }),
+    ...(given ? { makes: { given } } : {}),
     compose: (language, say) => ({
       title: WORDS[language][is_missed ? 'missed' : 'due'](name),
       content: [say(local), medication.name].join(', '),

@@ -12,6 +12,17 @@ export const findPlanZone = async (
   { time_zone, user_id }: Pick<Medication, 'time_zone' | 'user_id'>,
 ): Promise<string> => time_zone ?? findZone(tx, familyId, user_id);
 
+/** The living medications of a person. */
+export function listMedications({ db }: Tx, familyId: string, personId: string): Promise<Medication[]> {
+  return db
+    .selectFrom('medications')
+    .selectAll()
+    .where('family_id', '=', familyId)
+    .where('user_id', '=', personId)
+    .where('deleted_at', 'is', null)
+    .execute();
+}
+
 /** The living entries of a medication between two instants, in ms. */
 export function listDoses(
   { db }: Tx,

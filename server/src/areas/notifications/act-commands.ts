@@ -6,7 +6,7 @@ import { hashId } from '../../platform/auth/secrets.ts';
 import { Problem } from '../../platform/db/problems.ts';
 import type { Tx } from '../../platform/db/transactions.ts';
 import type { Services } from '../../platform/http/services.ts';
-import { applyChanges, checkChange } from '../../platform/tables/apply-change.ts';
+import { applyChanges, checkChange, type CheckedChange } from '../../platform/tables/apply-change.ts';
 import { standardHandlers } from '../../platform/tables/handlers.ts';
 
 /**
@@ -26,10 +26,14 @@ export async function actByToken(
     if (Number(until) < tx.now.getTime()) return null;
     const pushed = await findPushed(tx, userId, deliveryId);
     const kind = kinds.find(({ name }) => name === pushed?.kind);
-    const told = pushed && kind && (await readTold(tx, kind, pushed.facts));
-    if (!pushed || !kind || !told?.to.includes(userId)) return null;
+    if (!pushed || !kind) return null;
+    // What it did may be the reason that no one has to be told any more.
+    if (await wasDone(tx, pushed.about_family, changeOf(deliveryId, key))) return 'done';
+    const told = await readTold(tx, kind, pushed.facts);
+    if (!told?.to.includes(userId)) return null;
     return { pushed, told, action: kind.traits.actions?.find((one) => one.key === key), now: tx.now };
   });
+  if (found === 'done') return;
   if (!found?.action) throw new Problem('42501', 'Permission denied: this button works no more.');
   const { pushed, told, action, now } = found;
   const caller = { userId, sessionId: pushed.session_id };
@@ -41,12 +45,21 @@ export async function actByToken(
     });
     return;
   }
-  if (!told.thing || told.about === null)
-    throw new Error(`The notice ${pushed.kind} has a button and is about nothing.`);
-  const { table, id } = told.thing;
-  const made = { op: 'update' as const, row_id: id, fields: { ...action.does.fields }, made_at: now.toISOString() };
-  const checked = checkChange(table, made, now);
-  const change = { id: hashId(`${deliveryId} ${key}`), rowIds: [id] };
+  const change = { id: changeOf(deliveryId, key), rowIds: [] as string[] };
+  const made_at = now.toISOString();
+  let checked: CheckedChange;
+  if (action.does === 'make') {
+    const made = told.makes?.[key];
+    if (!made || told.about === null) throw new Problem('42501', 'Permission denied: this button works no more.');
+    const row_id = hashId(`${change.id} row`);
+    checked = checkChange(made.table, { op: 'create', row_id, fields: { ...made.fields }, made_at }, now);
+  } else {
+    if (!told.thing || told.about === null)
+      throw new Error(`The notice ${pushed.kind} has a button and is about nothing.`);
+    const { table, id } = told.thing;
+    checked = checkChange(table, { op: 'update', row_id: id, fields: { ...action.does.fields }, made_at }, now);
+  }
+  change.rowIds.push(checked.rowId);
   await transactions.withMember(caller, { familyId: told.about, write: true, change }, (tx) =>
     applyChanges(
       tx,
@@ -66,11 +79,32 @@ export async function actByToken(
   );
 }
 
+/** The change that a button makes, under which it is recorded. */
+const changeOf = (deliveryId: string, key: string) => hashId(`${deliveryId} ${key}`);
+
+async function wasDone({ db }: Tx, familyId: string | null, changeId: string): Promise<boolean> {
+  if (familyId === null) return false;
+  const found = await db
+    .selectFrom('app.changes')
+    .select('version')
+    .where('family_id', '=', familyId)
+    .where('change_id', '=', changeId)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 async function findPushed({ db }: Tx, userId: string, deliveryId: string) {
   return db
     .selectFrom('deliveries')
     .innerJoin('app.push_subscriptions as device', 'device.id', 'deliveries.subscription_id')
-    .select(['deliveries.kind', 'deliveries.facts', 'deliveries.notification_id', 'device.session_id'])
+    .select([
+      'deliveries.kind',
+      'deliveries.facts',
+      'deliveries.notification_id',
+      'deliveries.about_family',
+      'device.session_id',
+    ])
     .where('deliveries.family_id', '=', userId)
     .where('deliveries.id', '=', deliveryId)
     .where('device.user_id', '=', userId)

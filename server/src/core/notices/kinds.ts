@@ -36,6 +36,16 @@ export interface Told {
   readonly listNewer?: (tx: Tx) => Promise<readonly string[]>;
   /** Channels that its sender chose. `mail` is then the kind's first value: a choice of the person counts more. */
   readonly asked?: { readonly in_app?: boolean; readonly push: boolean; readonly mail: boolean };
+  /** What a lock screen shows of a kind that is private, without a private word; else it shows a general sentence. */
+  readonly lockScreen?: (language: Language, say: SayLocal) => { readonly title: string; readonly body: string };
+  /** The rows that the buttons with `does: 'make'` make now, by their keys. A button without one is not shown, and works no more. */
+  readonly makes?: Readonly<Record<string, NewRow>>;
+}
+
+/** A row that a button of a push makes. */
+export interface NewRow {
+  readonly table: AnyFamilyTable;
+  readonly fields: Readonly<Record<string, unknown>>;
 }
 
 type Words = Readonly<Record<Language, string>>;
@@ -44,8 +54,8 @@ type Words = Readonly<Record<Language, string>>;
 export interface NoticeAction {
   readonly key: string;
   readonly label: Words;
-  /** The change of the thing that it makes with the person's rights; `snooze` sends the push again later. */
-  readonly does: 'snooze' | { readonly fields: Readonly<Record<string, unknown>> };
+  /** The change of the thing that it makes with the person's rights; `make` creates a row (`Told.makes`); `snooze` sends the push again later. */
+  readonly does: 'snooze' | 'make' | { readonly fields: Readonly<Record<string, unknown>> };
 }
 
 /** How long a snoozed push waits. */
@@ -71,7 +81,7 @@ export interface NoticeTraits {
   readonly breaksMutes?: true;
   /** Only managers of a family hear of it, so that it is offered to them alone. */
   readonly forManagers?: true;
-  /** A lock screen shows a general sentence in place of its words. */
+  /** A lock screen shows no words of its notifications (`Told.lockScreen`). */
   readonly isPrivate?: true;
   readonly actions?: readonly NoticeAction[];
 }

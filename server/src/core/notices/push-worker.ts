@@ -21,7 +21,7 @@ import { countUnread, listDevices, readPreferences, type Device } from './reach-
 import { quietUntil } from './reach-rules.ts';
 import { createNoticeTokens, type NoticeTokens } from './tokens.ts';
 import { REACH_WORDS } from './words.ts';
-import { composeFor } from './write-commands.ts';
+import { composeFor, findReader } from './write-commands.ts';
 
 /** A push that no device has got by then is given up, by the push service and by us. */
 const PUSH_HOURS = 24;
@@ -103,10 +103,11 @@ async function composeOne(
   const device = await deviceOf(tx, delivery);
   if (!device) return { against: null, composed: null };
   const notice = await composeFor(tx, delivery.user_id, told);
-  const { title, body } = wordsOf(ready, notice);
+  const { title, body } = await wordsOf(tx, ready, notice);
   const until = tx.now.getTime() + PUSH_ACTION_HOURS * HOUR_MS;
   const actions: PushPayload['actions'] = [];
-  for (const { key, label } of kind.traits.actions ?? []) {
+  for (const { key, label, does } of kind.traits.actions ?? []) {
+    if (does === 'make' && !told.makes?.[key]) continue;
     const token = await tokens.sign('act', [delivery.user_id, delivery.id, key, String(until)]);
     actions.push({ action: key, title: label[notice.language], token });
   }
@@ -121,11 +122,15 @@ async function composeOne(
 }
 
 /** What a lock screen may show. */
-function wordsOf(
-  { kind }: Ready,
+async function wordsOf(
+  tx: Tx,
+  { kind, told, delivery }: Ready,
   { title, content, language }: { title: string; content: string; language: Language },
 ) {
-  if (kind.traits.isPrivate) return REACH_WORDS[language].private;
+  if (kind.traits.isPrivate) {
+    const { say } = await findReader(tx, delivery.user_id);
+    return told.lockScreen?.(language, say) ?? REACH_WORDS[language].private;
+  }
   return { title: cut(title, TITLE_CHARACTERS), body: cut(content, BODY_CHARACTERS) };
 }
 

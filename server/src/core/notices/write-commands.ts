@@ -65,6 +65,12 @@ export async function sayAnew(transactions: Transactions, { id, userId, kind, to
 
 /** The notice in the words of its person. */
 export async function composeFor(tx: Tx, userId: string, told: Told): Promise<Notice & { language: Language }> {
+  const { language, say } = await findReader(tx, userId);
+  return { ...told.compose(language, say), language };
+}
+
+/** The language of a person, and how they read days and times. */
+export async function findReader(tx: Tx, userId: string): Promise<{ language: Language; say: SayLocal }> {
   const language = (await findLanguage(tx, userId)) ?? LANGUAGES[0];
   const formats = await tx.db
     .selectFrom('settings')
@@ -72,7 +78,7 @@ export async function composeFor(tx: Tx, userId: string, told: Told): Promise<No
     .where('family_id', '=', userId)
     .executeTakeFirst();
   const reader = { date_format: null, time_format: null, ...formats, language };
-  return { ...told.compose(language, (local) => describeLocal(local, reader)), language };
+  return { language, say: (local) => describeLocal(local, reader) };
 }
 
 async function writeRow(tx: Tx, { id, userId, kind, told }: NoticeFor, decided: Decided): Promise<void> {
