@@ -23,7 +23,8 @@ export function MemberField<Field extends string>({ form, field, label, none }: 
     <SelectField
       label={label}
       value={chosen}
-      options={[{ value: '', label: none }, ...options]}
+      none={none}
+      options={options}
       // One field, with a member's id.
       onChange={(id) => form.change({ [field]: id } as Record<Field, string>)}
       {...form.field(field)}

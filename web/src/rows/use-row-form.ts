@@ -103,6 +103,10 @@ export interface RowForm<Values> {
   faultOf(field: string): string | null;
   /** The props that the control of any field takes. `field` is a column of the table, or a value of the form where that has no column. */
   field(field: string): FieldProps;
+  /** The props of a control that gives a field's value itself: a day, a time, a choice. */
+  value<Field extends keyof Values & string>(
+    field: Field,
+  ): FieldProps & { value: Values[Field]; onChange: (value: Values[Field]) => void };
   /** The props of a text field for a value. */
   text(field: keyof Values & string): FieldProps & {
     value: string;
@@ -261,6 +265,11 @@ export function useRowForm<Table extends AnyFamilyTable, Values extends object>(
     ...{ values, change, errorOf, faultOf, t, mayEdit, isSaving, failure, submit, close, field },
     shown: row === null ? null : { table: table.name, id: (row as BaseRow).id, title: table.label(row) ?? '' }, // every row has an id
     isNew: row === null,
+    value: (name) => ({
+      ...field(name),
+      value: values[name],
+      onChange: (value) => change({ [name]: value } as unknown as Partial<Values>), // the value of this field
+    }),
     text: (name) => ({
       ...field(name),
       value: String(values[name]),

@@ -5,6 +5,8 @@ interface SelectFieldProps<Value extends string> {
   label: string;
   value: Value;
   options: readonly { value: Value; label: string }[];
+  /** What is said where nothing is chosen, which the value '' stands for; without it something always is. */
+  none?: string | undefined;
   onChange: (value: Value) => void;
   disabled?: boolean;
   error?: string | null;
@@ -14,7 +16,7 @@ interface SelectFieldProps<Value extends string> {
 
 /** A choice of one among many. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
-  const { label, value, options, onChange, disabled, error, hint, optional } = props;
+  const { label, value, options, none, onChange, disabled, error, hint, optional } = props;
   return (
     <Field label={label} error={error ?? null} hint={hint} optional={optional}>
       {(wiring) => (
@@ -26,6 +28,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
           // Its options have these values.
           onChange={({ target }) => onChange(target.value as Value)}
         >
+          {none === undefined ? null : <option value="">{none}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

@@ -28,7 +28,8 @@ export function AccountField<Name extends string>(props: {
     <SelectField
       label={label}
       value={chosen}
-      options={[{ value: '', label: none }, ...options]}
+      none={none}
+      options={options}
       // One field, with an account's id.
       onChange={(id) => form.change({ [field]: id } as Record<Name, string>)}
       error={error}

@@ -73,19 +73,15 @@ export function SearchSheet({ isOpen, onClose, views, family, chatId, onShow }: 
           <SelectField
             label={t('searchChat')}
             value={chat}
-            options={[
-              { value: '', label: t('searchAll') },
-              ...views.map(({ chat: { id }, name }) => ({ value: id, label: name })),
-            ]}
+            none={t('searchAll')}
+            options={views.map(({ chat: { id }, name }) => ({ value: id, label: name }))}
             onChange={(value) => change(() => setChat(value))}
           />
           <SelectField
             label={t('searchPerson')}
             value={from}
-            options={[
-              { value: '', label: t('anyone') },
-              ...family.people.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
+            none={t('anyone')}
+            options={family.people.map(({ id, name }) => ({ value: id, label: name }))}
             onChange={(value) => change(() => setFrom(value))}
           />
           <DateField label={t('searchDay')} value={day} max={today} onChange={(value) => change(() => setDay(value))} />

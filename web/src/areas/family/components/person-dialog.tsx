@@ -79,14 +79,7 @@ export function PersonDialog({ nextColour, person, ...props }: PersonDialogProps
       <TextField label={t('firstName')} data-autofocus {...text} {...form.text('first_name')} />
       <TextField label={t('lastName')} {...text} {...form.text('last_name')} />
       {isBirthDateHidden ? null : (
-        <DateField
-          label={t('birthDate')}
-          min={BIRTH_DATE_MIN}
-          max={today}
-          value={form.values.birth_date}
-          {...form.field('birth_date')}
-          onChange={(birth_date) => form.change({ birth_date })}
-        />
+        <DateField label={t('birthDate')} min={BIRTH_DATE_MIN} max={today} {...form.value('birth_date')} />
       )}
       <HueChoice chosen={form.values.colour} hint={t('colourHint')} onChoose={(colour) => form.change({ colour })} />
     </RowDialog>

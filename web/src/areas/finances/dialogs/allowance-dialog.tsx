@@ -35,7 +35,7 @@ export function AllowanceDialog(props: RowDialogProps<Allowance>) {
       return { ...(row === null ? { user_id } : {}), ...values, ...(isMoved ? { month_day } : {}) };
     },
   });
-  const { values, change, errorOf } = form;
+  const { values, change } = form;
   const sum = POCKETS.reduce((total, pocket) => total + (values[`${pocket}_percent`] ?? 0), 0);
   return (
     <RowDialog
@@ -51,12 +51,7 @@ export function AllowanceDialog(props: RowDialogProps<Allowance>) {
         chosen={values.frequency}
         onChoose={(frequency) => change({ frequency })}
       />
-      <DateField
-        label={t('nextOn')}
-        value={values.next_on}
-        onChange={(next_on) => change({ next_on })}
-        error={errorOf('next_on')}
-      />
+      <DateField label={t('nextOn')} {...form.value('next_on')} />
       {POCKETS.map((pocket) => (
         <NumberField key={pocket} label={t(`percent_${pocket}`)} {...form.number(`${pocket}_percent`)} />
       ))}
@@ -69,21 +64,8 @@ export function AllowanceDialog(props: RowDialogProps<Allowance>) {
             isOn={values.is_active}
             onSwitch={(is_active) => change({ is_active })}
           />
-          <DateField
-            label={t('pausedFrom')}
-            value={values.paused_from}
-            onChange={(paused_from) => change({ paused_from })}
-            error={errorOf('paused_from')}
-            optional={t('optional')}
-          />
-          <DateField
-            label={t('pausedUntil')}
-            value={values.paused_until}
-            min={values.paused_from}
-            onChange={(paused_until) => change({ paused_until })}
-            error={errorOf('paused_until')}
-            optional={t('optional')}
-          />
+          <DateField label={t('pausedFrom')} {...form.value('paused_from')} />
+          <DateField label={t('pausedUntil')} min={values.paused_from} {...form.value('paused_until')} />
         </>
       )}
     </RowDialog>

@@ -104,12 +104,7 @@ export function EntryDialog(props: RowDialogProps<FinancialTransaction>) {
           <CategoryField form={form} label={t('category')} />
         </>
       )}
-      <DateField
-        label={t('day')}
-        value={values.occurred_on}
-        onChange={(occurred_on) => change({ occurred_on })}
-        error={form.errorOf('occurred_on')}
-      />
+      <DateField label={t('day')} {...form.value('occurred_on')} />
       <TextAreaField label={t('note')} {...form.text('note')} />
     </RowDialog>
   );

@@ -29,13 +29,7 @@ export function GoalDialog(props: RowDialogProps<FamilySavings>) {
     <RowDialog form={form} isOpen={props.isOpen} title={t(row === null ? 'addGoal' : 'editGoal')}>
       <TextField label={t('goalName')} autoComplete="off" data-autofocus {...form.text('goal_name')} />
       <NumberField label={t('target', { currency })} {...form.money('target_amount', decimals)} />
-      <DateField
-        label={t('targetDate')}
-        value={values.target_date}
-        onChange={(target_date) => change({ target_date })}
-        error={form.errorOf('target_date')}
-        optional={t('optional')}
-      />
+      <DateField label={t('targetDate')} {...form.value('target_date')} />
       <TextAreaField label={t('note')} {...form.text('description')} />
       {row === null ? null : (
         <SwitchField

@@ -58,16 +58,10 @@ export function RecurringDialog(props: RowDialogProps<RecurringEntry>) {
       <AccountField form={form} field="account_id" label={t('account')} none={t('chooseAccount')} />
       <SelectField
         label={t('rhythm')}
-        value={values.frequency}
         options={FREQUENCIES.map((value) => ({ value, label: t(`rhythm_${value}`) }))}
-        onChange={(frequency) => change({ frequency })}
+        {...form.value('frequency')}
       />
-      <DateField
-        label={t('nextOn')}
-        value={values.next_on}
-        onChange={(next_on) => change({ next_on })}
-        error={form.errorOf('next_on')}
-      />
+      <DateField label={t('nextOn')} {...form.value('next_on')} />
       <CategoryField form={form} label={t('category')} />
       <SwitchField
         label={t('isAutomatic')}

@@ -54,16 +54,15 @@ export function EntriesSection({ month }: { month: string }) {
         <SelectField
           label={t('category')}
           value={category}
-          options={[{ value: '', label: t('allCategories') }, ...categories.map((value) => ({ value, label: value }))]}
+          none={t('allCategories')}
+          options={categories.map((value) => ({ value, label: value }))}
           onChange={setCategory}
         />
         <SelectField
           label={t('account')}
           value={account}
-          options={[
-            { value: '', label: t('allAccounts') },
-            ...accounts.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
+          none={t('allAccounts')}
+          options={accounts.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={setAccount}
         />
       </div>

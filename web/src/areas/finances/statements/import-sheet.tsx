@@ -85,10 +85,8 @@ export function ImportSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () 
                 key={column}
                 label={t(`column_${column}`)}
                 value={String(statement.columns[column] ?? '')}
-                options={[
-                  { value: '', label: t('columnNone') },
-                  ...headings.map((heading, place) => ({ value: String(place), label: heading || `${place + 1}` })),
-                ]}
+                none={t('columnNone')}
+                options={headings.map((heading, place) => ({ value: String(place), label: heading || `${place + 1}` }))}
                 onChange={(value) => pick(column, value)}
               />
             ))}

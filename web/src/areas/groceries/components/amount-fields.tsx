@@ -23,23 +23,19 @@ export const amountValues = (amount: Amount | null): AmountValues => ({
 /** A number and its unit side by side, and words in place of them. */
 export function AmountFields({ form }: { form: RowForm<AmountValues> }) {
   const { t, language } = useTranslation('groceries');
-  const { values, change } = form;
+  const { values } = form;
   return (
     <div className={styles['fields']}>
       <div className={styles['amount']}>
         <NumberField label={t('quantity')} {...form.number('quantity', 3)} />
         <SelectField
           label={t('unit')}
-          value={values.unit}
-          options={[
-            { value: '', label: t('noUnit') },
-            ...UNITS.filter((unit) => unit !== 'piece').map((unit: Unit) => ({
-              value: unit,
-              label: sayUnit(unit, values.quantity ?? 1, language),
-            })),
-          ]}
-          onChange={(unit) => change({ unit })}
-          {...form.field('unit')}
+          none={t('noUnit')}
+          options={UNITS.filter((unit) => unit !== 'piece').map((unit: Unit) => ({
+            value: unit,
+            label: sayUnit(unit, values.quantity ?? 1, language),
+          }))}
+          {...form.value('unit')}
         />
       </div>
       {values.quantity === null ? (

@@ -62,13 +62,9 @@ export function ItemDialog(props: RowDialogProps<GroceryItem>) {
       />
       <SelectField
         label={t('aisle')}
-        value={values.category}
-        options={[
-          { value: '', label: t('aisleUnknown') },
-          ...AISLES.map((value) => ({ value, label: t(`aisle_${value}`) })),
-        ]}
-        onChange={(category) => change({ category })}
-        {...form.field('category')}
+        none={t('aisleUnknown')}
+        options={AISLES.map((value) => ({ value, label: t(`aisle_${value}`) }))}
+        {...form.value('category')}
       />
       <TextField label={t('brand')} autoComplete="off" {...form.text('brand')} />
       <NumberField
@@ -81,10 +77,8 @@ export function ItemDialog(props: RowDialogProps<GroceryItem>) {
       {lists.length > 1 ? (
         <SelectField
           label={t('list')}
-          value={values.list_id}
           options={lists.map(({ id, title }) => ({ value: id, label: title }))}
-          onChange={(list_id) => change({ list_id })}
-          {...form.field('list_id')}
+          {...form.value('list_id')}
         />
       ) : null}
     </RowDialog>

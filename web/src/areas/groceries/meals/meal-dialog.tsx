@@ -21,7 +21,7 @@ export function MealDialog(props: RowDialogProps<GroceryMeal>) {
       servings: row?.servings ?? null,
     },
   });
-  const { values, change } = form;
+  const { values } = form;
   return (
     <RowDialog form={form} isOpen={props.isOpen} title={t(form.isNew ? 'newMeal' : 'editMeal')}>
       <ChosenField form={form} table={groceryMeals} column="dish_id" label={t('dish')} />
@@ -33,12 +33,7 @@ export function MealDialog(props: RowDialogProps<GroceryMeal>) {
           {...form.text('title')}
         />
       ) : null}
-      <DateField
-        label={t('day')}
-        value={values.on_date}
-        onChange={(on_date) => change({ on_date })}
-        error={form.errorOf('on_date')}
-      />
+      <DateField label={t('day')} {...form.value('on_date')} />
       <NumberField label={t('servings')} {...form.number('servings')} />
     </RowDialog>
   );

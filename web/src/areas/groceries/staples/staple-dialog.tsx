@@ -39,23 +39,15 @@ export function StapleDialog(props: RowDialogProps<GroceryStaple>) {
       <AmountFields form={form} />
       <SelectField
         label={t('howOften')}
-        value={values.every_weeks}
         options={WEEKS.map((count) => ({ value: String(count), label: t('everyWeeks', { count }) }))}
-        onChange={(every_weeks) => change({ every_weeks })}
+        {...form.value('every_weeks')}
       />
-      <DateField
-        label={t('nextDay')}
-        value={values.next_on}
-        onChange={(next_on) => change({ next_on })}
-        error={form.errorOf('next_on')}
-      />
+      <DateField label={t('nextDay')} {...form.value('next_on')} />
       <SelectField
         label={t('list')}
         value={values.list_id}
-        options={[
-          { value: '', label: t('theFirstList') },
-          ...lists.map(({ id, title }) => ({ value: id, label: title })),
-        ]}
+        none={t('theFirstList')}
+        options={lists.map(({ id, title }) => ({ value: id, label: title }))}
         onChange={(list_id) => change({ list_id })}
       />
     </RowDialog>

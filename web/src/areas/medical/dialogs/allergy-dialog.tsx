@@ -12,8 +12,9 @@ import { valuesOf } from '../../../rows/compose-fields.ts';
 import { useRowForm } from '../../../rows/use-row-form.ts';
 import { Choice } from '../../../ui/choice.tsx';
 import { TextField } from '../../../ui/field.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
-import { ChoiceField, RecordDialog, recordFields, type RecordDialogProps } from './record-dialog.tsx';
+import { RecordDialog, recordFields, type RecordDialogProps } from './record-dialog.tsx';
 
 export function AllergyDialog(props: RecordDialogProps<Allergy>) {
   const { row, personId } = props;
@@ -35,22 +36,28 @@ export function AllergyDialog(props: RecordDialogProps<Allergy>) {
         chosen={values.kind ?? 'allergy'}
         onChoose={(kind) => change({ kind })}
       />
-      <ChoiceField
-        {...{ form, column: 'category', label: t('category') }}
+      <SelectField
+        label={t('category')}
         options={ALLERGY_CATEGORIES.map((value) => ({ value, label: t(`category_${value}`) }))}
+        {...form.value('category')}
       />
       <TextField label={t('reaction')} autoComplete="off" {...form.text('reaction')} />
-      <ChoiceField
-        {...{ form, column: 'severity', label: t('severity'), none: t('unknown') }}
+      <SelectField
+        label={t('severity')}
+        none={t('unknown')}
         options={SEVERITIES.map((value) => ({ value, label: t(`severity_${value}`) }))}
+        {...form.value('severity')}
       />
-      <ChoiceField
-        {...{ form, column: 'criticality', label: t('criticality'), none: t('unknown') }}
+      <SelectField
+        label={t('criticality')}
+        none={t('unknown')}
         options={CRITICALITIES.map((value) => ({ value, label: t(`criticality_${value}`) }))}
+        {...form.value('criticality')}
       />
-      <ChoiceField
-        {...{ form, column: 'status', label: t('status') }}
+      <SelectField
+        label={t('status')}
         options={CLINICAL_STATUSES.map((value) => ({ value, label: t(`status_${value}`) }))}
+        {...form.value('status')}
       />
       <TextAreaField label={t('note')} {...form.text('note')} />
     </RecordDialog>

@@ -41,15 +41,11 @@ export function CarerDialog(props: RecordDialogProps<MedicalCarer>) {
       <p className="quiet">{t('careExplained', { name })}</p>
       <SelectField
         label={t('carer')}
-        value={values.carer_id}
-        options={[
-          { value: '', label: t('chooseCarer') },
-          ...currentMembers
-            .filter(({ id }) => id !== values.user_id)
-            .map((person) => ({ value: person.id, label: person.name })),
-        ]}
-        onChange={(carer_id) => change({ carer_id })}
-        {...form.field('carer_id')}
+        none={t('chooseCarer')}
+        options={currentMembers
+          .filter(({ id }) => id !== values.user_id)
+          .map((person) => ({ value: person.id, label: person.name }))}
+        {...form.value('carer_id')}
         disabled={row !== null}
       />
       <MomentFields

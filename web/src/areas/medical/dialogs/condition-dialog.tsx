@@ -4,8 +4,9 @@ import { valuesOf } from '../../../rows/compose-fields.ts';
 import { useRowForm } from '../../../rows/use-row-form.ts';
 import { DateField } from '../../../ui/dates/date-field.tsx';
 import { TextField } from '../../../ui/field.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
-import { ChoiceField, RecordDialog, recordFields, type RecordDialogProps } from './record-dialog.tsx';
+import { RecordDialog, recordFields, type RecordDialogProps } from './record-dialog.tsx';
 
 export function ConditionDialog(props: RecordDialogProps<Condition>) {
   const { row, personId } = props;
@@ -18,16 +19,12 @@ export function ConditionDialog(props: RecordDialogProps<Condition>) {
   return (
     <RecordDialog {...{ props, form }} table="conditions">
       <TextField label={t('conditionName')} autoComplete="off" data-autofocus {...form.text('name')} />
-      <ChoiceField
-        {...{ form, column: 'status', label: t('status') }}
+      <SelectField
+        label={t('status')}
         options={CLINICAL_STATUSES.map((value) => ({ value, label: t(`status_${value}`) }))}
+        {...form.value('status')}
       />
-      <DateField
-        label={t('onset')}
-        value={form.values.onset}
-        onChange={(onset) => form.change({ onset })}
-        {...form.field('onset')}
-      />
+      <DateField label={t('onset')} {...form.value('onset')} />
       <TextAreaField label={t('note')} {...form.text('note')} />
     </RecordDialog>
   );

@@ -25,12 +25,7 @@ export function DocumentDialog(props: RecordDialogProps<MedicalDocument>) {
   return (
     <RecordDialog {...{ props, form }} table="medical_documents">
       <TextField label={t('documentTitle')} autoComplete="off" data-autofocus {...form.text('title')} />
-      <DateField
-        label={t('datedOn')}
-        value={values.dated_on}
-        onChange={(dated_on) => change({ dated_on })}
-        {...form.field('dated_on')}
-      />
+      <DateField label={t('datedOn')} {...form.value('dated_on')} />
       <FilesField
         column={SEVERAL_FILES}
         value={values.attachments}

@@ -8,10 +8,11 @@ import { DateField } from '../../../ui/dates/date-field.tsx';
 import { deviceZone } from '../../../ui/dates/dates.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { NumberField } from '../../../ui/numbers/number-field.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import type { FamilyProps } from '../../area.ts';
 import { PlanFields, planValues, scheduleOf } from './plan-fields.tsx';
-import { ChoiceField, RecordDialog, recordFields } from './record-dialog.tsx';
+import { RecordDialog, recordFields } from './record-dialog.tsx';
 
 /** A medication with its plan and its stock. A new one is for the person whom its draft names. */
 export function MedicationDialog(props: RowDialogProps<Medication> & FamilyProps) {
@@ -36,15 +37,19 @@ export function MedicationDialog(props: RowDialogProps<Medication> & FamilyProps
   return (
     <RecordDialog {...{ props, form }} table="medications">
       <TextField label={t('medicationName')} autoComplete="off" data-autofocus {...form.text('name')} />
-      <ChoiceField
-        {...{ form, column: 'form', label: t('form'), none: t('unknown') }}
+      <SelectField
+        label={t('form')}
+        none={t('unknown')}
         options={MEDICATION_FORMS.map((value) => ({ value, label: t(`form_${value}`) }))}
+        {...form.value('form')}
       />
       <NumberField label={t('doseValue')} {...form.number('dose_value', 3)} />
       <TextField label={t('doseUnit')} hint={t('doseUnitHint')} autoComplete="off" {...form.text('dose_unit')} />
-      <ChoiceField
-        {...{ form, column: 'route', label: t('route'), none: t('unknown') }}
+      <SelectField
+        label={t('route')}
+        none={t('unknown')}
         options={ROUTES.map((value) => ({ value, label: t(`route_${value}`) }))}
+        {...form.value('route')}
       />
       <PlanFields form={form} />
       <DateField

@@ -12,8 +12,9 @@ import { valuesOf } from '../../../rows/compose-fields.ts';
 import { useRowForm } from '../../../rows/use-row-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
-import { ChoiceField, RecordDialog, recordFields, type RecordDialogProps } from './record-dialog.tsx';
+import { RecordDialog, recordFields, type RecordDialogProps } from './record-dialog.tsx';
 
 const isFilled = ({ name, phone, relation }: EmergencyContact) => `${name}${phone}${relation}`.trim() !== '';
 
@@ -37,9 +38,11 @@ export function ProfileDialog(props: RecordDialogProps<MedicalProfile>) {
     change({ emergency_contacts: listed.map((one, index) => (index === at ? { ...one, ...changes } : one)) });
   return (
     <RecordDialog {...{ props, form }} table="medical_profiles">
-      <ChoiceField
-        {...{ form, column: 'blood_type', label: t('bloodType'), none: t('unknown') }}
+      <SelectField
+        label={t('bloodType')}
+        none={t('unknown')}
         options={BLOOD_TYPES.map((value) => ({ value, label: value }))}
+        {...form.value('blood_type')}
       />
       <ChosenField {...{ form, table: medicalProfiles, column: 'physician_id', label: t('physician') }} />
       <TextField label={t('payor')} autoComplete="off" {...form.text('payor')} />

@@ -6,7 +6,6 @@ import { AudienceField } from '../../../rows/audience/audience-field.tsx';
 import { RowDialog } from '../../../rows/row-dialog.tsx';
 import { useNamesOf } from '../../../rows/use-names-of.ts';
 import type { RowDialogProps, RowForm } from '../../../rows/use-row-form.ts';
-import { SelectField } from '../../../ui/select-field.tsx';
 import type { FamilyProps } from '../../area.ts';
 import type { RecordTable } from '../record-tables.ts';
 
@@ -53,27 +52,5 @@ export function RecordDialog({ props, form, table, isIncomplete = false, childre
         onChange={(audience) => change({ audience })}
       />
     </RowDialog>
-  );
-}
-
-interface ChoiceFieldProps<Column extends string> {
-  form: Pick<RowForm<Record<Column, string>>, 'values' | 'change' | 'field'>;
-  column: Column;
-  label: string;
-  options: readonly { value: string; label: string }[];
-  /** What is said where nothing is chosen; without it something always is. */
-  none?: string;
-}
-
-/** A choice of one of a few values of a column. */
-export function ChoiceField<Column extends string>({ form, column, label, options, none }: ChoiceFieldProps<Column>) {
-  return (
-    <SelectField
-      {...form.field(column)}
-      label={label}
-      value={form.values[column]}
-      options={[...(none === undefined ? [] : [{ value: '', label: none }]), ...options]}
-      onChange={(value) => form.change({ [column]: value } as Record<Column, string>)}
-    />
   );
 }

@@ -17,23 +17,13 @@ export function VaccinationDialog(props: RecordDialogProps<Immunization>) {
     initial: valuesOf(immunizations, row, { user_id: personId }),
     toFields: (values) => recordFields(row, values),
   });
-  const { values, change } = form;
+  const { values } = form;
   return (
     <RecordDialog {...{ props, form }} table="immunizations">
       <TextField label={t('vaccine')} autoComplete="off" data-autofocus {...form.text('vaccine')} />
-      <DateField
-        label={t('occurredOn')}
-        value={values.occurred_on}
-        onChange={(occurred_on) => change({ occurred_on })}
-        {...form.field('occurred_on')}
-      />
+      <DateField label={t('occurredOn')} {...form.value('occurred_on')} />
       <NumberField label={t('doseNumber')} {...form.number('dose_number')} />
-      <DateField
-        label={t('nextDue')}
-        value={values.next_due}
-        onChange={(next_due) => change({ next_due })}
-        {...form.field('next_due')}
-      />
+      <DateField label={t('nextDue')} {...form.value('next_due')} />
       <TextField label={t('manufacturer')} autoComplete="off" {...form.text('manufacturer')} />
       <TextField label={t('lot')} autoComplete="off" {...form.text('lot')} />
       <TextField label={t('site')} autoComplete="off" {...form.text('site')} />

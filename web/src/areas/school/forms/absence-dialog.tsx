@@ -13,8 +13,10 @@ import { dayOf, formatLongDay } from '../../../ui/dates/dates.ts';
 import { useNow } from '../../../ui/dates/use-now.ts';
 import { SwitchField } from '../../../ui/switches/switch-field.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
+import { DateField } from '../../../ui/dates/date-field.tsx';
+import { TimeField } from '../../../ui/dates/time-field.tsx';
 import styles from './fields.module.css';
-import { DayField, HourField, Pair } from './fields.tsx';
+import { Pair } from './fields.tsx';
 
 /** Days or hours that a student was not in school, and the excuse for them, printed or by mail. */
 export function AbsenceDialog(props: RowDialogProps<SchoolAbsence>) {
@@ -46,12 +48,12 @@ export function AbsenceDialog(props: RowDialogProps<SchoolAbsence>) {
   return (
     <RowDialog form={form} isOpen={props.isOpen} title={t(form.isNew ? 'newAbsence' : 'editAbsence')}>
       <Pair>
-        <DayField form={form} field="starts_on" label={t('from')} />
-        <DayField form={form} field="ends_on" label={t('lastDay')} min={values.starts_on} />
+        <DateField label={t('from')} {...form.value('starts_on')} />
+        <DateField label={t('lastDay')} min={values.starts_on} {...form.value('ends_on')} />
       </Pair>
       <Pair>
-        <HourField form={form} field="starts" label={t('starts')} />
-        <HourField form={form} field="ends" label={t('ends')} after={values.starts} />
+        <TimeField label={t('starts')} {...form.value('starts')} />
+        <TimeField label={t('ends')} after={values.starts} {...form.value('ends')} />
       </Pair>
       <TextAreaField label={t('reason')} {...form.text('reason')} />
       <fieldset disabled={!form.mayEdit}>

@@ -20,8 +20,10 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { SwitchField } from '../../../ui/switches/switch-field.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import type { FamilyProps } from '../../area.ts';
+import { DateField } from '../../../ui/dates/date-field.tsx';
+import { TimeField } from '../../../ui/dates/time-field.tsx';
 import styles from './fields.module.css';
-import { DayField, HourField, Pair, SubjectField, useStudents } from './fields.tsx';
+import { Pair, SubjectField, useStudents } from './fields.tsx';
 
 const STATUS_WORDS = { pending: 'statusOpen', 'in progress': 'statusInProgress', completed: 'statusDone' } as const;
 
@@ -92,10 +94,9 @@ export function EventDialog({ people, myId, ...props }: RowDialogProps<SchoolEve
         {form.isNew && mayManage && students.length > 1 ? (
           <SelectField
             label={t('student')}
-            value={values.student_id}
-            options={[{ value: '', label: t('chooseStudent') }, ...students]}
-            onChange={(student_id) => change({ student_id })}
-            {...form.field('student_id')}
+            none={t('chooseStudent')}
+            options={students}
+            {...form.value('student_id')}
           />
         ) : null}
         {mayManage ? (
@@ -109,12 +110,12 @@ export function EventDialog({ people, myId, ...props }: RowDialogProps<SchoolEve
         <TextField label={t('title')} autoComplete="off" data-autofocus {...form.text('title')} />
         <SubjectField form={form} field="subject" label={t('subject')} studentId={values.student_id} />
         <Pair>
-          <DayField form={form} field="due_on" label={t(values.kind === 'homework' ? 'dueDay' : 'day')} />
-          <HourField form={form} field="due_time" label={t('time')} />
+          <DateField label={t(values.kind === 'homework' ? 'dueDay' : 'day')} {...form.value('due_on')} />
+          <TimeField label={t('time')} {...form.value('due_time')} />
           {hasLastDay(values.kind) ? (
-            <DayField form={form} field="ends_on" label={t('lastDay')} min={values.due_on} />
+            <DateField label={t('lastDay')} min={values.due_on} {...form.value('ends_on')} />
           ) : null}
-          {hasEnd(values.kind) && isTimed ? <HourField form={form} field="ends_time" label={t('until')} /> : null}
+          {hasEnd(values.kind) && isTimed ? <TimeField label={t('until')} {...form.value('ends_time')} /> : null}
         </Pair>
         <TextField label={t('place')} autoComplete="off" {...form.text('location')} />
         <TextField label={t('bring')} autoComplete="off" {...form.text('bring')} />

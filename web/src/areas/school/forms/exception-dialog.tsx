@@ -8,8 +8,10 @@ import { useDateHabits } from '../../../ui/dates/date-habits.ts';
 import { dayOf, formatLongDay } from '../../../ui/dates/dates.ts';
 import { useNow } from '../../../ui/dates/use-now.ts';
 import { TextField } from '../../../ui/field.tsx';
+import { DateField } from '../../../ui/dates/date-field.tsx';
+import { TimeField } from '../../../ui/dates/time-field.tsx';
 import styles from './fields.module.css';
-import { DayField, HourField, Pair } from './fields.tsx';
+import { Pair } from './fields.tsx';
 
 type Kind = SchoolException['kind'];
 const CHANGES = ['cancelled', 'moved', 'replaced'] as const satisfies readonly Kind[];
@@ -50,8 +52,8 @@ export function ExceptionDialog(props: RowDialogProps<SchoolException>) {
       <RowDialog form={form} isOpen={props.isOpen} title={t(form.isNew ? 'newHoliday' : 'editHoliday')}>
         <TextField label={t('name')} autoComplete="off" data-autofocus {...form.text('title')} />
         <Pair>
-          <DayField form={form} field="on_date" label={t('from')} />
-          <DayField form={form} field="until_date" label={t('lastDay')} min={values.on_date} />
+          <DateField label={t('from')} {...form.value('on_date')} />
+          <DateField label={t('lastDay')} min={values.on_date} {...form.value('until_date')} />
         </Pair>
       </RowDialog>
     );
@@ -75,10 +77,10 @@ export function ExceptionDialog(props: RowDialogProps<SchoolException>) {
       )}
       {kind === 'moved' ? (
         <>
-          <DayField form={form} field="to_date" label={t('toDate')} />
+          <DateField label={t('toDate')} {...form.value('to_date')} />
           <Pair>
-            <HourField form={form} field="starts" label={t('starts')} />
-            <HourField form={form} field="ends" label={t('ends')} after={values.starts} />
+            <TimeField label={t('starts')} {...form.value('starts')} />
+            <TimeField label={t('ends')} after={values.starts} {...form.value('ends')} />
           </Pair>
         </>
       ) : null}

@@ -10,8 +10,6 @@ import {
 import { may } from '#contract/permissions.ts';
 import { useRows } from '../../../lib/sync/rows.ts';
 import type { RowForm } from '../../../rows/use-row-form.ts';
-import { DateField } from '../../../ui/dates/date-field.tsx';
-import { TimeField } from '../../../ui/dates/time-field.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import styles from './fields.module.css';
 
@@ -23,32 +21,6 @@ interface FieldOf<Field extends string> {
 
 /** Two short fields side by side. */
 export const Pair = ({ children }: { children: ReactNode }) => <div className={styles['pair']}>{children}</div>;
-
-/** A day of a form. */
-export function DayField<Field extends string>({ form, field, label, min }: FieldOf<Field> & { min?: string }) {
-  return (
-    <DateField
-      {...{ label, min }}
-      {...form.field(field)}
-      value={form.values[field]}
-      // One field, with a day.
-      onChange={(day) => form.change({ [field]: day } as Record<Field, string>)}
-    />
-  );
-}
-
-/** A time of day of a form. `after` is the time that it follows. */
-export function HourField<Field extends string>({ form, field, label, after }: FieldOf<Field> & { after?: string }) {
-  return (
-    <TimeField
-      {...{ label, after }}
-      {...form.field(field)}
-      value={form.values[field]}
-      // One field, with a time.
-      onChange={(time) => form.change({ [field]: time } as Record<Field, string>)}
-    />
-  );
-}
 
 /** A subject, with those that the student has in lessons and grades. */
 export function SubjectField(props: FieldOf<'subject'> & { studentId: string }) {

@@ -13,7 +13,8 @@ import { TextField } from '../../../ui/field.tsx';
 import { focusFirstError } from '../../../ui/focus/focus-first-error.ts';
 import { NumberField } from '../../../ui/numbers/number-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { DayField, Pair, SubjectField } from './fields.tsx';
+import { DateField } from '../../../ui/dates/date-field.tsx';
+import { Pair, SubjectField } from './fields.tsx';
 
 /** A grade: a mark in the year's scale, or points out of the most that there were. One with neither is only a comment. */
 export function GradeDialog(props: RowDialogProps<Grade>) {
@@ -108,10 +109,9 @@ export function GradeDialog(props: RowDialogProps<Grade>) {
       ) : hasLetters ? (
         <SelectField
           label={t('mark')}
-          value={values.letter}
-          options={[{ value: '', label: t('none') }, ...LETTERS.map(([letter]) => ({ value: letter, label: letter }))]}
-          onChange={(letter) => change({ letter })}
-          {...form.field('letter')}
+          none={t('none')}
+          options={LETTERS.map(([letter]) => ({ value: letter, label: letter }))}
+          {...form.value('letter')}
         />
       ) : (
         <NumberField label={t('mark')} hint={scale ? t(`scale_${scale}`) : undefined} {...number('score')} />
@@ -119,25 +119,19 @@ export function GradeDialog(props: RowDialogProps<Grade>) {
       {categories.length + others.length > 0 ? (
         <SelectField
           label={t('category')}
-          value={values.category}
-          options={[
-            { value: '', label: t('none') },
-            ...[...categories, ...others].map((name) => ({ value: name, label: name })),
-          ]}
-          onChange={(category) => change({ category })}
-          {...form.field('category')}
+          none={t('none')}
+          options={[...categories, ...others].map((name) => ({ value: name, label: name }))}
+          {...form.value('category')}
         />
       ) : null}
       <NumberField label={t('weight')} hint={t('weightText')} {...form.number('weight', 2)} />
-      <DayField form={form} field="graded_on" label={t('day')} />
+      <DateField label={t('day')} {...form.value('graded_on')} />
       {year?.terms?.length ? (
         <SelectField
           label={t('term')}
           value={String(values.term ?? '')}
-          options={[
-            { value: '', label: t('termAuto') },
-            ...year.terms.map(({ name }, at) => ({ value: String(at + 1), label: name })),
-          ]}
+          none={t('termAuto')}
+          options={year.terms.map(({ name }, at) => ({ value: String(at + 1), label: name }))}
           onChange={(term) => change({ term: term === '' ? null : Number(term) })}
           {...form.field('term')}
         />

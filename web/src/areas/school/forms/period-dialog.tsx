@@ -9,8 +9,9 @@ import { Choice } from '../../../ui/choice.tsx';
 import { nameWeekday } from '../../../ui/dates/dates.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { toggled, Toggles } from '../../../ui/switches/toggles.tsx';
+import { TimeField } from '../../../ui/dates/time-field.tsx';
 import styles from './fields.module.css';
-import { HourField, Pair, SubjectField, useYear } from './fields.tsx';
+import { Pair, SubjectField, useYear } from './fields.tsx';
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
@@ -70,8 +71,8 @@ export function PeriodDialog(props: RowDialogProps<SchoolPeriod>) {
         ) : null}
       </fieldset>
       <Pair>
-        <HourField form={form} field="starts" label={t('starts')} />
-        <HourField form={form} field="ends" label={t('ends')} after={values.starts} />
+        <TimeField label={t('starts')} {...form.value('starts')} />
+        <TimeField label={t('ends')} after={values.starts} {...form.value('ends')} />
       </Pair>
       <SubjectField form={form} field="subject" label={t('subject')} studentId={values.student_id} />
       <TextField label={t('room')} autoComplete="off" {...form.text('room')} />

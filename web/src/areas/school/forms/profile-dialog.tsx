@@ -22,7 +22,7 @@ import { NumberField } from '../../../ui/numbers/number-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { SwitchField } from '../../../ui/switches/switch-field.tsx';
 import styles from './fields.module.css';
-import { DayField, Pair, useStudents } from './fields.tsx';
+import { Pair, useStudents } from './fields.tsx';
 
 type Category = z.infer<typeof GradeCategory>;
 
@@ -87,13 +87,7 @@ export function ProfileDialog(props: RowDialogProps<SchoolProfile>) {
   return (
     <RowDialog form={form} isOpen={props.isOpen} isIncomplete={isBeyond} title={t(form.isNew ? 'newYear' : 'editYear')}>
       {form.isNew ? (
-        <SelectField
-          label={t('student')}
-          value={values.student_id}
-          options={[{ value: '', label: t('chooseStudent') }, ...students]}
-          onChange={(student_id) => change({ student_id })}
-          {...form.field('student_id')}
-        />
+        <SelectField label={t('student')} none={t('chooseStudent')} options={students} {...form.value('student_id')} />
       ) : null}
       <TextField label={t('school')} autoComplete="off" {...form.text('school')} />
       <Pair>
@@ -106,15 +100,13 @@ export function ProfileDialog(props: RowDialogProps<SchoolProfile>) {
         <TextField label={t('className')} autoComplete="off" {...form.text('class_name')} />
       </Pair>
       <Pair>
-        <DayField form={form} field="starts_on" label={t('firstDay')} />
-        <DayField form={form} field="ends_on" label={t('lastDay')} min={values.starts_on} />
+        <DateField label={t('firstDay')} {...form.value('starts_on')} />
+        <DateField label={t('lastDay')} min={values.starts_on} {...form.value('ends_on')} />
       </Pair>
       <SelectField
         label={t('scale')}
-        value={values.grading_scale}
         options={GRADING_SCALES.map((value) => ({ value, label: t(`scale_${value}`) }))}
-        onChange={(grading_scale) => change({ grading_scale })}
-        {...form.field('grading_scale')}
+        {...form.value('grading_scale')}
       />
       <NumberField
         label={t(values.grading_scale === 'letters' ? 'passingPoints' : 'passingMark')}
@@ -225,7 +217,7 @@ export function ProfileDialog(props: RowDialogProps<SchoolProfile>) {
           isOn={values.alternates}
           onSwitch={(alternates) => change({ alternates, week_a_on: values.week_a_on || values.starts_on })}
         />
-        {values.alternates ? <DayField form={form} field="week_a_on" label={t('weekADay')} /> : null}
+        {values.alternates ? <DateField label={t('weekADay')} {...form.value('week_a_on')} /> : null}
       </fieldset>
     </RowDialog>
   );

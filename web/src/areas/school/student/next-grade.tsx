@@ -45,13 +45,11 @@ export function NextGrade({ profile, rows }: NextGradeProps) {
         <SelectField
           label={t('wished')}
           value={String(wished ?? '')}
-          options={[
-            { value: '', label: '–' },
-            ...LETTERS.filter(([letter]) => letter !== 'A+').map(([letter, points]) => ({
-              value: String(points),
-              label: letter,
-            })),
-          ]}
+          none="–"
+          options={LETTERS.filter(([letter]) => letter !== 'A+').map(([letter, points]) => ({
+            value: String(points),
+            label: letter,
+          }))}
           onChange={(value) => setWished(value === '' ? null : Number(value))}
         />
       ) : (

@@ -76,10 +76,8 @@ export function KindChoices() {
           <SelectField
             label={t('kindsFor')}
             value={family}
-            options={[
-              { value: '', label: t('allFamilies') },
-              ...families.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
+            none={t('allFamilies')}
+            options={families.map(({ id, name }) => ({ value: id, label: name }))}
             onChange={setFamily}
           />
         </div>
