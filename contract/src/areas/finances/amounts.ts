@@ -25,7 +25,8 @@ export function sayMoney(amount: number, currency: string, language: string): st
 /**
  * Reads an amount that a person or a bank wrote: `1.234,50`, `1,234.50`, `1 234,5`, `(12.00)`, `12,00-`, `€ 5`. `decimal` says which sign
  * begins the decimals, where it is known; without it the last of both does, and one that stands once before three digits groups thousands
- * where the currency has other than three decimals. Null for what is no amount, has more decimals than the currency, or is too large.
+ * where the currency has other than three decimals. Null for what is no amount, has more decimals than the currency, or is too large, and where the
+ * sign that is known to begin the decimals groups thousands.
  */
 export function readAmount(written: string, currency: string, decimal: '.' | ',' | null = null): number | null {
   const bare = written.replaceAll(/[\s\u00A0\u202F'’]|[A-Z]{3}|[$€£¥₩₹]/g, '').replaceAll('−', '-');
@@ -37,6 +38,7 @@ export function readAmount(written: string, currency: string, decimal: '.' | ','
   const parts = sign === null ? [number] : number.split(sign);
   const [whole = '', fraction = ''] = parts;
   const zeros = fraction.slice(decimals);
+  if (decimal !== null && decimals !== 3 && fraction.length === 3) return null;
   if (parts.length > 2 || /[.,]/.test(fraction) || /[1-9]/.test(zeros) || !isGrouped(whole)) return null;
   const digits = whole.replaceAll(/[.,]/g, '') + fraction.slice(0, decimals).padEnd(decimals, '0');
   const amount = Number(digits);

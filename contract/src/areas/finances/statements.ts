@@ -1,8 +1,10 @@
+import { NAME_MAX } from '../../limits.ts';
+import { isInCalendar } from '../../recurrence/limits.ts';
 import { isLocalDay } from '../../recurrence/local-times.ts';
-import { decimalOf, readAmount } from './amounts.ts';
+import { tidyLine, tidyText } from '../../text.ts';
+import { decimalOf, decimalsOf, readAmount } from './amounts.ts';
 import type { FinancialTransaction, ImportColumns } from './ledger.ts';
 import { AMOUNT_MAX, NOTE_MAX } from './money.ts';
-import { NAME_MAX } from '../../limits.ts';
 
 /** Most lines of a bank statement, and most bytes of its file, which is looked at before the file is read. */
 export const STATEMENT_LINES_MAX = 10_000;
@@ -70,7 +72,7 @@ export function readDay(written: string, dayFirst: boolean): string | null {
 }
 function checked(year = '', month = '', day = ''): string | null {
   const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return isLocalDay(text) ? text : null;
+  return isLocalDay(text) && isInCalendar(text) ? text : null;
 }
 
 const HEADINGS = {
@@ -84,7 +86,7 @@ const HEADINGS = {
 } as const;
 
 /** How the columns are read, from their headings and the cells below; null where no day and amount are found. Both can be corrected by the person. */
-export function guessColumns(rows: readonly (readonly string[])[]): ImportColumns | null {
+export function guessColumns(rows: readonly (readonly string[])[], currency: string): ImportColumns | null {
   const [heading = [], ...lines] = rows;
   const find = (pattern: RegExp) => {
     const index = heading.findIndex((cell) => pattern.test(cell));
@@ -99,8 +101,14 @@ export function guessColumns(rows: readonly (readonly string[])[]): ImportColumn
   const cells = lines.flatMap((line) =>
     [amount, debit, credit].map((index) => (index === null ? '' : (line[index] ?? ''))),
   );
-  const commas = cells.filter((cell) => /,\d{1,2}\D*$/.test(cell)).length;
-  const points = cells.filter((cell) => /\.\d{1,2}\D*$/.test(cell)).length;
+  // Three digits after a sign are a group, and the other sign begins the decimals. In a currency with three decimals they may be those.
+  const hasThree = decimalsOf(currency) === 3;
+  const countOf = (sign: string, grouping: string) => {
+    const isEnd = new RegExp(`[${sign}]\\d{1,${hasThree ? 3 : 2}}\\D*$`);
+    const isGroup = new RegExp(`^[^${sign}]*[${grouping}]\\d{3}\\D*$`);
+    return cells.filter((cell) => isEnd.test(cell) || (!hasThree && isGroup.test(cell))).length;
+  };
+  const [commas, points] = [countOf(',', '.'), countOf('.', ',')];
   return {
     ...{ date, amount, debit, credit, payee: find(HEADINGS.payee), note: find(HEADINGS.note) },
     ...{ reference: find(HEADINGS.reference), day_first: !isMonthFirst, decimal: commas > points ? ',' : '.' },
@@ -131,33 +139,34 @@ export function readStatement(
         ? Math.abs(read(row, columns.credit)) - Math.abs(read(row, columns.debit))
         : read(row, columns.amount);
     if (occurred_on === null || amount === 0 || Math.abs(amount) > AMOUNT_MAX) return null;
+    const say = (index: number | null, max: number) => cut(tidyLine(cell(row, index)), max);
     return {
-      ...{ occurred_on, amount, payee: cell(row, columns.payee).slice(0, NAME_MAX) },
-      ...{
-        note: cell(row, columns.note).slice(0, NOTE_MAX),
-        reference: cell(row, columns.reference).slice(0, NAME_MAX),
-      },
+      ...{ occurred_on, amount, payee: say(columns.payee, NAME_MAX), reference: say(columns.reference, NAME_MAX) },
+      note: cut(tidyText(cell(row, columns.note)), NOTE_MAX),
     };
   });
 }
 
+/** The beginning of a text as it is stored, so that a line is found again: without half a character at its end. */
+const cut = (text: string, max: number): string => tidyText(text.slice(0, max));
+
 type Known = Pick<FinancialTransaction, 'occurred_on' | 'amount' | 'payee' | 'reference'>;
-const keyOf = ({ occurred_on, amount, payee }: Omit<Known, 'reference'>) =>
-  `${occurred_on} ${amount} ${(payee ?? '').toLowerCase()}`;
 
 /**
- * Which lines an account has already: by the bank's reference, otherwise by day, amount and payee. Two equal lines of one statement are two, unless the
- * account has both.
+ * Which lines an account has already, by day and amount, and by the bank's reference where both have one, otherwise by the payee. A reference alone says
+ * nothing: some banks write the same one every month. Two equal lines of one statement are two, unless the account has both.
  */
 export function findDuplicates(lines: readonly StatementLine[], known: readonly Known[]): boolean[] {
-  const references = new Set(known.flatMap(({ reference }) => reference || []));
-  const counts = new Map<string, number>();
-  for (const entry of known) counts.set(keyOf(entry), (counts.get(keyOf(entry)) ?? 0) + 1);
+  const left = Map.groupBy(known, ({ occurred_on, amount }) => `${occurred_on} ${amount}`);
   return lines.map((line) => {
-    if (line.reference !== '' && references.has(line.reference)) return true;
-    const left = counts.get(keyOf(line)) ?? 0;
-    if (left > 0) counts.set(keyOf(line), left - 1);
-    return left > 0;
+    const alike = left.get(`${line.occurred_on} ${line.amount}`) ?? [];
+    const isSame = ({ payee, reference }: Known) =>
+      line.reference === '' || !reference
+        ? (payee ?? '').toLowerCase() === line.payee.toLowerCase()
+        : reference === line.reference;
+    const at = alike.findIndex(isSame);
+    if (at >= 0) alike.splice(at, 1);
+    return at >= 0;
   });
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { BASE_COLUMNS, familyTable, type Unstamped } from '../../family-table.ts';
-import type { Actor } from '../../permissions.ts';
+import { may, type Actor } from '../../permissions.ts';
 import { SentTimestamp, Timestamp } from '../../times.ts';
 import { Uuid } from '../../uuid.ts';
 import { medicalPermissions, RECORD_COLUMNS, recordPart } from './records.ts';
@@ -14,14 +14,21 @@ export const MedicalCarer = z.object({
 });
 export type MedicalCarer = z.infer<typeof MedicalCarer>;
 
-/** Who cares for a member for a time: sees all of that member's medical records, private ones too, and logs doses where `may_log` says so. It ends by itself. */
+/** A manager does not prolong the time that another has given them. */
+const mayChangeCare = (actor: Actor, { carer_id, created_by }: MedicalCarer): boolean =>
+  may(actor, manage) && (carer_id !== actor.memberId || created_by === actor.memberId);
+
+/**
+ * Who cares for a member for a time: sees that member's medical records as the manager who chose them does, private ones too, and logs doses where
+ * `may_log` says so. It ends by itself.
+ */
 export const medicalCarers = familyTable('medical_carers', {
   row: MedicalCarer,
   create: z.strictObject({ user_id: Uuid, carer_id: Uuid, ...span }),
   update: z.partial(z.strictObject(span)),
   workspace: 'family',
   label: () => null,
-  may: { read: view, create: manage, update: manage, remove: manage },
+  may: { read: view, create: manage, update: mayChangeCare, remove: mayChangeCare },
   seenBy: 'family',
   sync: 'full',
   limit: 500,

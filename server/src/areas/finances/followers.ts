@@ -9,11 +9,13 @@ import { endAllowances, payBeforeChange } from './allowance-commands.ts';
 import { finishChores } from './chore-commands.ts';
 import { emptyGoal, writeEntries } from './entry-commands.ts';
 import { choreDone, goalAchieved, payoutAsked } from './notices.ts';
+import { resumeFollowers } from './resume-commands.ts';
 
 const dayOf = (now: Date) => now.toISOString().slice(0, 10);
 
 /** What follows from the changes of children's money. */
 export const financeFollowers: readonly Follower[] = [
+  ...resumeFollowers,
   payBeforeChange,
   followRows(
     chores,

@@ -9,6 +9,8 @@ create policy definer on public.finance_settings to {{owner}} using (app.owner_m
 create policy system on public.finance_settings to {{system}} using ((select app.is_system()));
 
 select app.attach_feed('public.finance_accounts');
+-- Its id is the scope of its entries, which no row of another table makes.
+select app.attach_scopes('public.finance_accounts', 'id');
 create policy member_read on public.finance_accounts for select to {{member}}
   using (family_id = (select app.family_for('finances.manage')));
 create policy member_create on public.finance_accounts for insert to {{member}}

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Chore } from '#contract/areas/finances/allowances.ts';
-import type { FinancialTransaction } from '#contract/areas/finances/ledger.ts';
+import type { FinanceAccount, FinancialTransaction } from '#contract/areas/finances/ledger.ts';
 import type { FamilySavings } from '#contract/areas/finances/savings.ts';
-import { signInAs, type TestMember } from '../../testing/family.ts';
+import { aFamily, signInAs, type TestMember } from '../../testing/family.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { aHome, answer, comeTo, DAY, make, profileOf, rows } from './testing.ts';
 
@@ -84,5 +84,22 @@ describe('what was paid', () => {
     const changed = await ana.post('/api/functions/change-member-role', { member_id: leo.id, role: 'nurse' });
     expect(changed.statusCode, changed.body).toBe(200);
     expect(await rows(server, ana, 'allowances')).toMatchObject([{ is_active: false }]);
+  });
+});
+
+describe('an account of the household', () => {
+  it('is read by no parent who has become a child, also by a row that is given its id', async () => {
+    server.clock.now = new Date();
+    const { ana, ben, id } = await aFamily(server, { ana: 'parent', ben: 'parent' });
+    await ana.post('/api/functions/choose-plan', { plan: 'Trial', family_id: id });
+    const bank = await make<FinanceAccount>(ana, 'finance_accounts', { name: 'Bank', kind: 'bank' });
+    const spent = { account_id: bank.id, kind: 'expense', amount: -500, occurred_on: DAY };
+    await make(ana, 'financial_transactions', spent);
+    await ana.post('/api/functions/change-member-role', { member_id: ben.id, role: 'child' });
+    const child = await signInAs(server, ben);
+    const look = { id: bank.id, user_id: ana.id, what: 'page', looked_at: new Date().toISOString() };
+    expect(await answer(child.post('/api/tables/medical_looks', look))).toBe('42501');
+    const listed = await child.get('/api/tables/financial_transactions');
+    expect([listed.statusCode, listed.json<{ rows: unknown[] }>().rows]).toEqual([200, []]);
   });
 });

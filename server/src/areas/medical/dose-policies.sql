@@ -70,7 +70,8 @@ create policy member_read on public.medical_carers for select to {{member}}
 create policy member_create on public.medical_carers for insert to {{member}}
   with check (array[family_id, created_by] = (select app.member_for('medical.manage')));
 create policy member_update on public.medical_carers for update to {{member}}
-  using (family_id = (select app.family_for('medical.manage')));
+  using (family_id = (select app.family_for('medical.manage'))
+         and (carer_id <> (select app.member_id()) or created_by = (select app.member_id())));
 create policy definer on public.medical_carers for select to {{owner}} using (app.owner_mode() = 'definer');
 create policy system on public.medical_carers to {{system}} using ((select app.is_system()));
 

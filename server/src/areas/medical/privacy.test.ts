@@ -169,6 +169,28 @@ describe('a private record', () => {
     expect(await seen(home.grandma, 'medications', medication.id, since)).toEqual(nothing);
   });
 
+  it('that a manager does not see is opened by no carer whom they choose, themselves least of all', async () => {
+    const { ana, admin, parent, grandma } = await aHome();
+    const secret = { user_id: ana.id, name: 'Secret', audience: { kind: 'people', members: [] } };
+    const { id } = await make(ana, 'conditions', secret);
+    const care = (by: TestMember, who: TestMember) =>
+      make(by, 'medical_carers', {
+        ...{ user_id: ana.id, carer_id: who.id, from_at: at(-1), until_at: at(1), may_log: true },
+      });
+    await care(parent, parent);
+    await care(parent, grandma);
+    for (const who of [parent, grandma]) expect(await idsOf(who, 'conditions'), who.role ?? '').not.toContain(id);
+    const given = await care(ana, parent);
+    await care(ana, grandma);
+    for (const who of [parent, grandma]) expect(await idsOf(who, 'conditions'), who.role ?? '').toContain(id);
+    const address = `/api/tables/medical_carers/${given.id}`;
+    const longer = { from_at: at(-1), until_at: at(99) };
+    expect((await parent.patch(address, longer)).statusCode, 'a carer prolongs their time').toBe(403);
+    expect((await admin.delete(address)).statusCode).toBe(200);
+    expect(await idsOf(parent, 'conditions')).not.toContain(id);
+    expect((await parent.post(`${address}/restore`)).statusCode, 'a carer takes it back').toBe(403);
+  });
+
   it('becomes hidden with its doses, and shown with them', async () => {
     const { ana, leo, nurse } = await aHome();
     const medication = await make(ana, 'medications', { user_id: leo.id, name: 'Syrup' });

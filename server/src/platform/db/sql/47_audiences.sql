@@ -18,28 +18,33 @@ begin
   return coalesce(v_seers, v_managers, '{}');
 end $$;
 
-/* The present members who stand in for a member now, each with the end of their time: who cares for them (`medical_carers`). */
-create or replace function app.stand_ins(p_family uuid, p_about uuid) returns table (member_id uuid, until_at timestamptz) language sql stable as $$
+drop function if exists app.stand_ins(uuid, uuid);
+/*
+ * The present members who stand in for a member now, each with the end of their time: who cares for them (`medical_carers`), where one of p_seers chose
+ * them. A manager who does not see a row shows it to no one, least of all to themselves.
+ */
+create or replace function app.stand_ins(p_family uuid, p_about uuid, p_seers uuid[]) returns table (member_id uuid, until_at timestamptz) language sql stable as $$
   select c.carer_id, max(c.until_at) from public.medical_carers c
   join public.members m on m.family_id = c.family_id and m.id = c.carer_id and m.left_at is null and m.deleted_at is null
-  where c.family_id = p_family and c.user_id = p_about and c.deleted_at is null and c.from_at <= now() and c.until_at > now()
+  where c.family_id = p_family and c.user_id = p_about and c.deleted_at is null and c.created_by = any (p_seers)
+    and c.from_at <= now() and c.until_at > now()
   group by c.carer_id
 $$;
 
 drop function if exists app.let_hold(uuid, uuid, uuid[]);
 /*
- * Gives a scope to these members, and takes it from all others but those who stand in at present for p_about, the member whom its row is about:
- * they hold it until their time ends. The caller is in mode `definer`.
+ * Gives a scope to these members, and takes it from all others but those whom one of them chose to stand in at present for p_about, the member whom
+ * its row is about: they hold it until their time ends. The caller is in mode `definer`.
  */
 create or replace function app.let_hold(p_family uuid, p_scope uuid, p_members uuid[], p_about uuid default null) returns void language plpgsql as $$
 begin
   delete from public.scope_holders h
   where h.family_id = p_family and h.scope_id = p_scope and h.member_id <> all (p_members)
-    and h.member_id <> all (array(select s.member_id from app.stand_ins(p_family, p_about) s));
+    and h.member_id <> all (array(select s.member_id from app.stand_ins(p_family, p_about, p_members) s));
   insert into public.scope_holders (family_id, scope_id, member_id, until_at)
   select p_family, p_scope, m.id, null from unnest(p_members) as m (id)
   union all
-  select p_family, p_scope, s.member_id, s.until_at from app.stand_ins(p_family, p_about) s where s.member_id <> all (p_members)
+  select p_family, p_scope, s.member_id, s.until_at from app.stand_ins(p_family, p_about, p_members) s where s.member_id <> all (p_members)
   on conflict (family_id, scope_id, member_id) do update set until_at = excluded.until_at
   where scope_holders.until_at is distinct from excluded.until_at;
 end $$;

@@ -84,7 +84,7 @@ export function useStatement(currency: string, onDone: () => void) {
       const cells = readCells(decodeStatement(new Uint8Array(await file.arrayBuffer())));
       if (cells === 'too_long') return setFailure(t('statementTooLong'));
       if (cells.length < 2) return setFailure(t('statementEmpty'));
-      const columns = account.import_columns ?? guessColumns(cells) ?? NO_COLUMNS;
+      const columns = account.import_columns ?? guessColumns(cells, currency) ?? NO_COLUMNS;
       await preview({ importId: newId(), account, cells, columns, ids: cells.slice(1).map(() => newId()) }, columns);
     });
 

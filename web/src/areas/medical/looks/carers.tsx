@@ -1,5 +1,6 @@
 import { CircleStop, Pencil, Plus, Trash2 } from 'lucide-react';
 import { medicalCarers, type MedicalCarer } from '#contract/areas/medical/care.ts';
+import { useMayChange } from '../../../lib/auth/use-may.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useRows, type Shown } from '../../../lib/sync/rows.ts';
 import { ListRow } from '../../../rows/list-row.tsx';
@@ -18,12 +19,13 @@ interface CarersProps {
   mayManage: boolean;
 }
 
-/** Who cares for a person for a time, and so sees all of the record; care that has ended is not shown. */
+/** Who cares for a person for a time, and so sees the record as the one who chose them does; care that has ended is not shown. */
 export function Carers({ personId, people, now, mayManage }: CarersProps) {
   const { t } = useTranslation('medical');
   const habits = useDateHabits();
   const { rows } = useRows(medicalCarers);
   const actions = useRowActions(medicalCarers, { area: 'medical' });
+  const mayChange = useMayChange(medicalCarers);
   const own = rows.filter(({ user_id, until_at }) => user_id === personId && new Date(until_at) > now);
   if (own.length === 0 && !mayManage) return null;
   const say = (instant: string) =>
@@ -66,7 +68,7 @@ export function Carers({ personId, people, now, mayManage }: CarersProps) {
               t(row.may_log ? 'careLogs' : 'careReads'),
             ]}
             isWaiting={row._waiting ?? false}
-            menu={mayManage ? menuOf(row) : []}
+            menu={mayChange.remove(row) ? menuOf(row) : []}
           />
         ))}
       </ul>
