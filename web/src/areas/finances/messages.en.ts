@@ -101,7 +101,7 @@ export const messages = {
   editGoalOf: 'Edit goal “{{goal}}”',
   noGoals: 'No goals yet.',
   savedOf: '{{saved}} of {{target}}',
-  reachedOn: 'With the allowance, you get there on {{day}}.',
+  reachedOn: 'With the allowance, it is reached on {{day}}.',
   wishedFor: 'Wished for by {{day}}',
   goalReached: 'Reached',
   goalReachedText: 'It takes no more contributions.',

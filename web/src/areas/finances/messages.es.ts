@@ -107,7 +107,7 @@ export const messages: Translated<typeof english> = {
   editGoalOf: 'Editar la meta «{{goal}}»',
   noGoals: 'Aún no hay metas.',
   savedOf: '{{saved}} de {{target}}',
-  reachedOn: 'Con tu paga llegas el {{day}}.',
+  reachedOn: 'Con la paga se consigue el {{day}}.',
   wishedFor: 'Se desea para el {{day}}',
   goalReached: 'Conseguida',
   goalReachedText: 'Ya no se le puede añadir dinero.',
