@@ -4,6 +4,7 @@ import { medicalPermissions } from '#contract/areas/medical/records.ts';
 import { useSession } from '../../../lib/auth/session.ts';
 import { useMay } from '../../../lib/auth/use-may.ts';
 import { useRows } from '../../../lib/sync/rows.ts';
+import { useNow } from '../../../ui/dates/use-now.ts';
 
 type Seen = Pick<Medication, 'user_id' | 'created_by' | 'audience'>;
 type Care = Pick<MedicalCarer, 'user_id' | 'carer_id' | 'may_log' | 'from_at' | 'until_at'>;
@@ -34,7 +35,8 @@ export function mayLogAsCarer(medication: Seen, cares: readonly Care[], myId: st
 export function useMayLog(medication: Seen): boolean {
   const may = useMay();
   const { rows } = useRows(medicalCarers);
+  const now = useNow();
   const myId = useSession().family?.member_id ?? '';
   if (!may(medicalPermissions.log)) return false;
-  return may(medicalPermissions.manage) || mayLogAsCarer(medication, rows, myId, new Date());
+  return may(medicalPermissions.manage) || mayLogAsCarer(medication, rows, myId, now);
 }
