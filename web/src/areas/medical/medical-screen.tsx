@@ -75,6 +75,7 @@ export function MedicalScreen({ personId, onChoose, ...family }: MedicalScreenPr
             type="button"
             className={styles['person']}
             aria-current={person.id === personId ? 'true' : undefined}
+            ref={person.id === personId ? scrollIntoSight : null}
             onClick={() => onChoose(person.id)}
           >
             <Avatar person={person} size="sm" />
@@ -173,6 +174,9 @@ export function MedicalScreen({ personId, onChoose, ...family }: MedicalScreenPr
     </div>
   );
 }
+
+/** Of a large family, the person whose record is open may stand beyond the edge of a phone. */
+const scrollIntoSight = (chosen: HTMLElement | null) => chosen?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 
 const compareDays = (one: string | null, other: string | null) => ((one ?? '') < (other ?? '') ? -1 : 1);
 
