@@ -81,7 +81,7 @@ export function ImportSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () 
       )}
       {statement ? (
         <>
-          <details>
+          <details className={styles['columns']}>
             <summary>{t('columns')}</summary>
             {COLUMNS.map((column) => (
               <SelectField
