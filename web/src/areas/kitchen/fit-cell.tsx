@@ -20,12 +20,18 @@ export function FitCell({ label, head, className = '', children }: FitCellProps)
     if (!element) return;
     const measure = () => setLeft(fitRows(element));
     measure();
-    // Also when the rows change, the fonts arrive, or the device is turned.
-    const sizes = new ResizeObserver(measure);
+    // Also when the rows change, the fonts arrive, the device is turned, or a cell above or below leaves room: in the next frame, because each gives
+    // the others another height.
+    let frame = 0;
+    const sizes = new ResizeObserver(() => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(measure);
+    });
     sizes.observe(element);
     const rows = new MutationObserver(measure);
     rows.observe(element, { childList: true, characterData: true, subtree: true });
     return () => {
+      cancelAnimationFrame(frame);
       sizes.disconnect();
       rows.disconnect();
     };
@@ -43,17 +49,23 @@ export function FitCell({ label, head, className = '', children }: FitCellProps)
   );
 }
 
-/** Gives each row two lines, or one where not all fit so, and hides those that still do not fit. Answers how many. */
+/** Gives each row two lines where all fit so, or else the first ones that have the room, and hides those that do not fit with one. Answers how many. */
 function fitRows(list: HTMLElement): number {
   const rows = [...list.children].filter((row) => row instanceof HTMLElement);
-  const place = list.clientHeight;
-  const countFitting = () => rows.filter((row) => row.offsetTop + row.offsetHeight <= place).length;
-  for (const row of rows) row.hidden = false;
-  list.dataset['tight'] = 'false';
+  const countFitting = () => rows.filter((row) => row.offsetTop + row.offsetHeight <= list.clientHeight).length;
+  const tighten = (row: HTMLElement, isTight: boolean) => (row.dataset['tight'] = String(isTight));
+  for (const row of rows) {
+    row.hidden = false;
+    tighten(row, false);
+  }
   // A page without a layout shows all.
-  if (place === 0) return 0;
-  if (countFitting() < rows.length) list.dataset['tight'] = 'true';
+  if (list.clientHeight === 0 || countFitting() === rows.length) return 0;
+  for (const row of rows) tighten(row, true);
   const count = countFitting();
+  for (const row of rows.slice(0, count)) {
+    tighten(row, false);
+    if (countFitting() < count) tighten(row, true);
+  }
   for (const [index, row] of rows.entries()) row.hidden = index >= count;
   return rows.length - count;
 }

@@ -1,11 +1,13 @@
 import { Eye, Printer } from 'lucide-react';
 import { useState } from 'react';
+import { members } from '#contract/areas/family.ts';
 import { allergies, immunizations, medicalProfiles } from '#contract/areas/medical/history.ts';
 import { medications } from '#contract/areas/medical/medications.ts';
 import { medicalPermissions } from '#contract/areas/medical/records.ts';
 import { medicalDocuments, medicalVisits } from '#contract/areas/medical/visits.ts';
 import { useMay } from '../../lib/auth/use-may.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
+import { useKnownRow } from '../../lib/sync/rows.ts';
 import { lazySheet } from '../../pwa/lazy-sheet.tsx';
 import { ListStates } from '../../rows/list-states.tsx';
 import { openNew, openRow } from '../../rows/open-row.ts';
@@ -46,7 +48,9 @@ export function MedicalScreen({ personId, onChoose, ...family }: MedicalScreenPr
   const managers = useNamesOf(medicalPermissions.manage);
   const records = useRecords(personId);
   const today = dayOf(now);
-  const name = currentMembers.find(({ id }) => id === personId)?.firstName ?? '';
+  const person = currentMembers.find(({ id }) => id === personId);
+  const name = person?.firstName ?? '';
+  const born = useKnownRow(members, personId)?.birth_date ?? null;
   const { view, isEmpty } = records;
   const sayDate = (day: string | null) => (day === null ? null : formatDate(day, habits));
   const adder = (open: () => void) => (mayManage ? open : null);
@@ -55,6 +59,15 @@ export function MedicalScreen({ personId, onChoose, ...family }: MedicalScreenPr
   return (
     <div className={styles['screen']}>
       <h1 className="said-by-header">{t('title')}</h1>
+      <p className={styles['printed']}>
+        {[
+          person?.name,
+          born === null ? null : t('bornOn', { day: formatDate(born, habits) }),
+          t('printedOn', { day: formatDate(today, habits) }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
       <nav aria-label={t('whose')} className={styles['people']}>
         {currentMembers.map((person) => (
           <button
@@ -62,6 +75,7 @@ export function MedicalScreen({ personId, onChoose, ...family }: MedicalScreenPr
             type="button"
             className={styles['person']}
             aria-current={person.id === personId ? 'true' : undefined}
+            ref={person.id === personId ? scrollIntoSight : null}
             onClick={() => onChoose(person.id)}
           >
             <Avatar person={person} size="sm" />
@@ -77,7 +91,7 @@ export function MedicalScreen({ personId, onChoose, ...family }: MedicalScreenPr
             note={mayManage ? t('emptyNote') : t('emptyReadOnly', { names: managers })}
             action={
               mayManage ? (
-                <div className={styles['tools']}>
+                <div className={styles['firsts']}>
                   <Button onClick={() => openRow(medicalProfiles, null)}>{t('medical_profiles_add')}</Button>
                   <Button onClick={() => openRow(allergies, null)}>{t('allergies_add')}</Button>
                   <Button onClick={() => openNew(medications, { user_id: personId })}>{t('medications_add')}</Button>
@@ -160,6 +174,9 @@ export function MedicalScreen({ personId, onChoose, ...family }: MedicalScreenPr
     </div>
   );
 }
+
+/** Of a large family, the person whose record is open may stand beyond the edge of a phone. */
+const scrollIntoSight = (chosen: HTMLElement | null) => chosen?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 
 const compareDays = (one: string | null, other: string | null) => ((one ?? '') < (other ?? '') ? -1 : 1);
 

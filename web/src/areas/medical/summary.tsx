@@ -138,7 +138,14 @@ function Fact({ name, text, phone = '' }: { name: string; text: string; phone?: 
     <>
       <dt>{name}</dt>
       <dd>
-        {text} {call ? <a href={call}>{phone}</a> : phone}
+        {text}{' '}
+        {call ? (
+          <a href={call} className={styles['phone']}>
+            {phone}
+          </a>
+        ) : (
+          phone
+        )}
       </dd>
     </>
   );

@@ -17,6 +17,8 @@ interface NumberFieldProps {
   error?: string | null;
   optional?: string;
   disabled?: boolean;
+  /** The field that has the focus when its dialog opens. */
+  'data-autofocus'?: boolean;
 }
 
 const ANY_TEXT = /./;
@@ -48,6 +50,7 @@ export function NumberField(props: NumberFieldProps) {
           {...wiring}
           className={fieldStyles['input']}
           disabled={disabled}
+          data-autofocus={props['data-autofocus']}
           value={typed.text}
           onChange={({ target }) => typed.type(target.value)}
           onKeyDown={({ key }) => key === 'Enter' && typed.finish()}

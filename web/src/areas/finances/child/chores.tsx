@@ -6,6 +6,7 @@ import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useRows } from '../../../lib/sync/rows.ts';
 import { ListRow } from '../../../rows/list-row.tsx';
 import { openNew, openRow } from '../../../rows/open-row.ts';
+import { useNamesOf } from '../../../rows/use-names-of.ts';
 import { useRowActions } from '../../../rows/use-row-actions.ts';
 import { Button } from '../../../ui/button.tsx';
 import styles from '../finances.module.css';
@@ -16,6 +17,7 @@ export function Chores({ userId }: { userId: string }) {
   const { t } = useTranslation('finances');
   const { say } = useMoney();
   const mayManage = useMay()(financePermissions.manage);
+  const names = useNamesOf(financePermissions.manage);
   const actions = useRowActions(chores, { area: 'finances' });
   const own = useRows(chores).rows.filter(({ user_id }) => user_id === userId);
   const order = ['done', 'open', 'declined', 'approved'];
@@ -63,7 +65,7 @@ export function Chores({ userId }: { userId: string }) {
           </Button>
         ) : null}
       </div>
-      {own.length === 0 ? <p className="quiet">{t('noChores')}</p> : null}
+      {own.length === 0 ? <p className="quiet">{mayManage ? t('noChores') : t('noChoresAsk', { names })}</p> : null}
       <ul>
         {ordered.map((chore) => (
           <ListRow

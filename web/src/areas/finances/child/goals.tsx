@@ -8,6 +8,7 @@ import { useMay } from '../../../lib/auth/use-may.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useRows } from '../../../lib/sync/rows.ts';
 import { openNew, openRow } from '../../../rows/open-row.ts';
+import { useNamesOf } from '../../../rows/use-names-of.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useDateHabits } from '../../../ui/dates/date-habits.ts';
@@ -26,6 +27,7 @@ export function Goals({ userId }: { userId: string }) {
   const { say } = useMoney();
   const habits = useDateHabits();
   const mayManage = useMay()(financePermissions.manage);
+  const names = useNamesOf(financePermissions.manage);
   const goals = useRows(familySavings).rows.filter(({ user_id }) => user_id === userId);
   const allowance = useRows(allowances).rows.find(({ user_id }) => user_id === userId);
   const waiting = useRows(savingsContributions).rows.filter((row) => row._waiting);
@@ -49,7 +51,7 @@ export function Goals({ userId }: { userId: string }) {
           </Button>
         ) : null}
       </div>
-      {goals.length === 0 ? <p className="quiet">{t('noGoals')}</p> : null}
+      {goals.length === 0 ? <p className="quiet">{mayManage ? t('noGoals') : t('noGoalsAsk', { names })}</p> : null}
       <ul className={styles['cards']}>
         {ordered.map((goal) => {
           const sent = waiting.filter(({ savings_id }) => savings_id === goal.id);

@@ -3,7 +3,7 @@ import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { RowDialog } from '../../../rows/row-dialog.tsx';
 import { useRowForm, type RowDialogProps } from '../../../rows/use-row-form.ts';
 import { Choice } from '../../../ui/choice.tsx';
-import { dayOf, formatWords } from '../../../ui/dates/dates.ts';
+import { dayOf, formatWords, insideSentence } from '../../../ui/dates/dates.ts';
 import { useNow } from '../../../ui/dates/use-now.ts';
 import { NumberField } from '../../../ui/numbers/number-field.tsx';
 import { CategoryField } from '../fields.tsx';
@@ -23,7 +23,8 @@ export function BudgetDialog(props: RowDialogProps<Budget>) {
       ...{ category: row?.category ?? '', amount: row?.amount ?? (null as number | null), month: row?.month ?? '' },
     },
   });
-  const month = formatWords(form.values.month || thisMonth, { month: 'long', year: 'numeric' }, language);
+  const monthWords = formatWords(form.values.month || thisMonth, { month: 'long', year: 'numeric' }, language);
+  const month = insideSentence(monthWords, language);
   return (
     <RowDialog form={form} isOpen={props.isOpen} title={t(row === null ? 'addBudget' : 'editBudget')}>
       <CategoryField form={form} label={t('category')} />

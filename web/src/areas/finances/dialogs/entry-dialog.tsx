@@ -80,6 +80,7 @@ export function EntryDialog(props: RowDialogProps<FinancialTransaction>) {
         label={t('amount', { currency })}
         hint={values.kind === 'adjustment' ? t('adjustmentHint') : undefined}
         {...form.money('amount', decimals)}
+        data-autofocus
       />
       {isChilds ? (
         <SelectField

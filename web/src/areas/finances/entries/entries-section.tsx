@@ -16,32 +16,41 @@ import { EntryList } from './entry-list.tsx';
 /** The household's entries, to search and to narrow by month, category and account. */
 export function EntriesSection({ month }: { month: string }) {
   const { t } = useTranslation('finances');
-  const accounts = useRows(financeAccounts).rows;
+  const { rows: accounts, status } = useRows(financeAccounts);
   const categories = useCategories();
   const [sought, setSought] = useState('');
   const [category, setCategory] = useState('');
   const [account, setAccount] = useState('');
   const [isOfMonth, setIsOfMonth] = useState(false);
   const words = useSettled(sought.trim(), TICK_MS);
-  const open = accounts.filter(({ is_closed }) => !is_closed);
+  const hasOpen = accounts.some(({ is_closed }) => !is_closed);
   const wishes = {
     ...(words === '' ? {} : { words }),
     ...(category === '' ? {} : { category }),
     ...(account === '' ? {} : { account_id: account }),
     ...(isOfMonth ? daysOfMonth(month) : {}),
   };
+  // Every entry of the household is of an account: without one there is nothing to seek.
+  if (status === 'ready' && accounts.length === 0)
+    return (
+      <section aria-labelledby="finances-entries" className={styles['section']}>
+        <h2 id="finances-entries">{t('entries')}</h2>
+        <p className="quiet">{t('noEntriesYet')}</p>
+      </section>
+    );
   return (
     <section aria-labelledby="finances-entries" className={styles['section']}>
       <div className={styles['heading']}>
         <h2 id="finances-entries">{t('entries')}</h2>
-        <Button
-          tone="primary"
-          icon={<Plus size={18} aria-hidden="true" />}
-          disabled={open.length === 0}
-          onClick={() => openRow(financialTransactions, null)}
-        >
-          {t('addEntry')}
-        </Button>
+        {hasOpen ? (
+          <Button
+            tone="primary"
+            icon={<Plus size={18} aria-hidden="true" />}
+            onClick={() => openRow(financialTransactions, null)}
+          >
+            {t('addEntry')}
+          </Button>
+        ) : null}
       </div>
       <ListFilter
         label={t('searchEntries')}

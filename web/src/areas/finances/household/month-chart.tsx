@@ -29,11 +29,13 @@ export function MonthChart({ month, sums: { sums } }: { month: string; sums: Sum
   const bar = (amount: number, of: number, tone: 'income' | 'spending') => (
     <>
       <span className="figures">{say(amount)}</span>
-      <span
-        aria-hidden="true"
-        className={`${styles['bar']} ${styles[tone]}`}
-        style={{ width: `${(100 * amount) / of}%` }}
-      />
+      {amount === 0 ? null : (
+        <span
+          aria-hidden="true"
+          className={`${styles['bar']} ${styles[tone]}`}
+          style={{ width: `${(100 * amount) / of}%` }}
+        />
+      )}
     </>
   );
   return (

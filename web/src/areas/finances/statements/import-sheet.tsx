@@ -3,6 +3,8 @@ import { financeAccounts } from '#contract/areas/finances/ledger.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useRows } from '../../../lib/sync/rows.ts';
 import { Choice } from '../../../ui/choice.tsx';
+import { useDateHabits } from '../../../ui/dates/date-habits.ts';
+import { formatDate } from '../../../ui/dates/dates.ts';
 import { Field } from '../../../ui/field.tsx';
 import fieldStyles from '../../../ui/field.module.css';
 import { SelectField } from '../../../ui/select-field.tsx';
@@ -19,6 +21,7 @@ const COLUMNS = ['date', 'amount', 'debit', 'credit', 'payee', 'note', 'referenc
 export function ImportSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation('finances');
   const { currency, say } = useMoney();
+  const habits = useDateHabits();
   const accounts = useRows(financeAccounts).rows.filter(({ is_closed }) => !is_closed);
   const [accountId, setAccountId] = useState('');
   /** The lines that are chosen otherwise than their mark says. */
@@ -49,7 +52,7 @@ export function ImportSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () 
       }}
       isIncomplete={chosen.length === 0}
       cancel={t('cancel')}
-      confirm={t('importLines', { count: chosen.length })}
+      confirm={statement ? t('importLines', { count: chosen.length }) : t('importTitle')}
       onSubmit={() => void run.send(chosen)}
     >
       <SelectField
@@ -78,7 +81,7 @@ export function ImportSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () 
       )}
       {statement ? (
         <>
-          <details>
+          <details className={styles['columns']}>
             <summary>{t('columns')}</summary>
             {COLUMNS.map((column) => (
               <SelectField
@@ -128,7 +131,7 @@ export function ImportSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () 
                 />
                 <label htmlFor={`${listId}-${index}`}>
                   {line.read
-                    ? `${line.read.occurred_on} ${line.read.payee} ${say(line.read.amount)}`
+                    ? `${formatDate(line.read.occurred_on, habits)} · ${line.read.payee} · ${say(line.read.amount)}`
                     : (statement.cells[index + 1] ?? []).join(' · ')}
                   {line.isDuplicate ? <em> {t('isDuplicate')}</em> : null}
                   {line.read ? null : <em> {t('isUnread')}</em>}

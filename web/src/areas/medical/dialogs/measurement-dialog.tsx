@@ -45,6 +45,7 @@ export function MeasurementDialog(props: RecordDialogProps<Measurement>) {
       />
       <NumberField
         {...form.number('value', 2)}
+        data-autofocus
         label={t(`value_${values.kind}`)}
         error={isOut ? t('outOfBounds', { least: bound(least), most: bound(most) }) : form.errorOf('value')}
       />

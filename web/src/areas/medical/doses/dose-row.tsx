@@ -2,8 +2,7 @@ import { Ban, Check, CircleAlert, Clock, CloudUpload, History, Pill, Undo2 } fro
 import { useState } from 'react';
 import { doses, type Dose } from '#contract/areas/medical/medications.ts';
 import { tooSoon } from '#contract/areas/medical/plan.ts';
-import { medicalPermissions } from '#contract/areas/medical/records.ts';
-import { useMay, useMayChange } from '../../../lib/auth/use-may.ts';
+import { useMayChange } from '../../../lib/auth/use-may.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import type { Shown } from '../../../lib/sync/rows.ts';
 import { lazySheet } from '../../../pwa/lazy-sheet.tsx';
@@ -16,6 +15,7 @@ import { RowMenu } from '../../../ui/row-menu.tsx';
 import { sayDose } from '../say.ts';
 import styles from './dose-row.module.css';
 import { useLogDose } from './use-log-dose.ts';
+import { useMayLog } from './use-may-log.ts';
 import type { DayDose } from './use-doses.ts';
 
 const DoseSheet = lazySheet(() => import('./dose-sheet.tsx').then((file) => file.DoseSheet));
@@ -39,7 +39,7 @@ const ICONS = { given: Check, skipped: Ban, missed: CircleAlert, due: Pill, late
 export function DoseRow({ dose, entries, people, isNamed = false, onLog, onHistory, caption = null }: DoseRowProps) {
   const { t } = useTranslation('medical-parts');
   const habits = useDateHabits();
-  const mayLog = useMay()(medicalPermissions.log);
+  const mayLog = useMayLog(dose.medication);
   const mayChange = useMayChange(doses);
   const actions = useRowActions(doses, { area: 'medical-parts' });
   const log = useLogDose();

@@ -4,7 +4,7 @@ import type { Dose, Medication } from '#contract/areas/medical/medications.ts';
 import { tooSoon } from '#contract/areas/medical/plan.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useDateHabits } from '../../../ui/dates/date-habits.ts';
-import { dayOf, formatDay, formatTime } from '../../../ui/dates/dates.ts';
+import { dayOf, formatDay, formatTime, insideSentence } from '../../../ui/dates/dates.ts';
 import { useNow } from '../../../ui/dates/use-now.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { NoticeBox } from '../../../ui/notice-box.tsx';
@@ -51,7 +51,9 @@ export function DoseSheet({ isOpen, onClose, status, medication, dueMs, entries,
   }
   function sayFrom(fromMs: number): string {
     const at = new Date(fromMs);
-    return `${formatDay(dayOf(at), dayOf(now), habits)}, ${formatTime(at, habits)}`;
+    const [day, today] = [dayOf(at), dayOf(now)];
+    const time = formatTime(at, habits);
+    return day === today ? time : `${insideSentence(formatDay(day, today, habits), habits.language)}, ${time}`;
   }
 
   return (

@@ -44,7 +44,7 @@ export function Carers({ personId, people, now, mayManage }: CarersProps) {
         },
   ];
   return (
-    <section aria-labelledby="medical-carers" className={styles['section']}>
+    <section aria-labelledby="medical-carers" className={`${styles['section']} ${styles['unprinted']}`}>
       <div className={styles['head']}>
         <h2 id="medical-carers" className={styles['heading']}>
           {t('carers')}

@@ -31,7 +31,7 @@ export const messages = {
   soon_close: 'Too soon: given {{ago}} by {{name}}.',
   soon_has: 'This dose was given {{ago}} by {{name}}.',
   soon_most: 'The most for 24 hours was given. The last one {{ago}} by {{name}}.',
-  soonFrom: 'It is not too soon from {{from}}.',
+  soonFrom: 'The next one can be given from {{from}}.',
 
   print: 'Print',
   history: 'History',

@@ -33,7 +33,7 @@ export const messages: Translated<typeof english> = {
   soon_close: 'Demasiado pronto: {{name}} dio una {{ago}}.',
   soon_has: '{{name}} dio esta dosis {{ago}}.',
   soon_most: 'Ya se ha dado el máximo de 24 horas. La última la dio {{name}} {{ago}}.',
-  soonFrom: 'Deja de ser pronto: {{from}}.',
+  soonFrom: 'La siguiente se puede dar desde: {{from}}.',
 
   print: 'Imprimir',
   history: 'Historial',

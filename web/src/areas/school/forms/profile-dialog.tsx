@@ -44,6 +44,7 @@ export function ProfileDialog(props: RowDialogProps<SchoolProfile>) {
   const { row } = props;
   const { t } = useTranslation('school-forms');
   const students = useStudents('all');
+  const only = students.length === 1 ? (students[0]?.value ?? '') : '';
   const today = dayOf(useNow());
   // From August on it is the year that begins, before that the one that ends.
   const firstYear = Number(today.slice(0, 4)) - (today.slice(5) < '08-01' ? 1 : 0);
@@ -52,7 +53,7 @@ export function ProfileDialog(props: RowDialogProps<SchoolProfile>) {
   const form = useRowForm(schoolProfiles, props, {
     area: 'school-forms',
     initial: {
-      ...{ student_id: row?.student_id ?? '', school: row?.school ?? '', grade_level: row?.grade_level ?? '' },
+      ...{ student_id: row?.student_id ?? only, school: row?.school ?? '', grade_level: row?.grade_level ?? '' },
       ...{ class_name: row?.class_name ?? '', starts_on: row?.starts_on ?? `${firstYear}-09-01` },
       ...{ ends_on: row?.ends_on ?? `${firstYear + 1}-06-30`, passing_mark: row?.passing_mark ?? null },
       grading_scale: row?.grading_scale ?? 'ten',
