@@ -50,7 +50,7 @@ export const ERROR_CODES = {
     message: 'There are entries in this currency already, so it cannot be changed any more.',
   },
   /** An entry that pays a day of a bill which another one has paid. */
-  BILL_PAID: { status: 409, message: 'This day of the bill is paid already. Nothing was entered again.' },
+  BILL_PAID: { status: 422, message: 'This day of the bill is paid already. Nothing was entered again.' },
   /** An allowance of a member who is no child. */
   CHILD_NEEDED: { status: 422, message: 'Only children have an allowance. Choose a child of this family.' },
   /** A change of a group of which another one was refused. */

@@ -125,7 +125,8 @@ export const samples: AreaSamples = {
       forged: ({ other }) => ({ created_by: other.memberId, status: 'reversed' }),
     },
     allowances: {
-      rows: aboutBoth(() => PLAN),
+      // Only children are paid, so that of others there are stopped ones.
+      rows: aboutBoth(({ actor }) => ({ ...PLAN, is_active: actor.effectiveRole === 'child' })),
       creations: { 'an allowance': ({ other }) => ({ ...PLAN, user_id: other.memberId }) },
       updates: { more: () => ({ amount: 600 }) },
       bulkUpdate: { is_active: false },
