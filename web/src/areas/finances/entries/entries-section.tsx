@@ -22,7 +22,8 @@ export function EntriesSection({ month }: { month: string }) {
   const [category, setCategory] = useState('');
   const [account, setAccount] = useState('');
   const [isOfMonth, setIsOfMonth] = useState(false);
-  const words = useSettled(sought.trim(), TICK_MS);
+  const words = sought.trim();
+  const settled = useSettled(words, TICK_MS);
   const open = accounts.filter(({ is_closed }) => !is_closed);
   const wishes = {
     ...(words === '' ? {} : { words }),
@@ -67,7 +68,7 @@ export function EntriesSection({ month }: { month: string }) {
           onChange={setAccount}
         />
       </div>
-      <EntryList userId={null} wishes={wishes} />
+      <EntryList userId={null} wishes={wishes} isTyping={words !== settled} />
     </section>
   );
 }

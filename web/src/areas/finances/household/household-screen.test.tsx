@@ -69,12 +69,13 @@ test('bills that are overdue come first, and what pays one names its day', async
   };
   const bill = { ...common, account_id: ACCOUNT, amount: -3_000, is_automatic: false, is_active: true };
   const [overdue, later] = [addDays(today, -3), addDays(today, 2)];
-  const opening = { name: 'Bank', kind: 'bank', is_closed: false, import_columns: null, balance: 0 };
-  world.home.write('finance_accounts', { ...opening, id: ACCOUNT });
-  world.home.write('recurring_entries', { ...bill, id: RENT, payee: 'Rent', next_on: later, starts_on: later });
+  const opening = { id: ACCOUNT, name: 'Bank', kind: 'bank', is_closed: false, import_columns: null, balance: 0 };
+  world.home.write('finance_accounts', opening);
+  const rent = { ...bill, id: RENT, payee: 'Rent', next_on: later, starts_on: later };
+  world.home.write('recurring_entries', rent);
   // The server has moved its next day.
-  const moved = { next_on: addDays(overdue, 7), starts_on: overdue };
-  world.home.write('recurring_entries', { ...bill, id: WATER, payee: 'Water', ...moved });
+  const water = { ...bill, id: WATER, payee: 'Water', next_on: addDays(overdue, 7), starts_on: overdue };
+  world.home.write('recurring_entries', water);
   show();
   await screen.findByText(/^Overdue since/);
   const bills = within(screen.getByRole('region', { name: 'Bills and regular entries' }));
