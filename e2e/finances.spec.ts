@@ -152,12 +152,10 @@ test('a bill is entered once by two phones, and an import that is taken back lea
   await expect(statement.getByRole('status')).toContainText('2 lines. Already there: 0.');
   await expectNoSidewaysScrolling(first);
   await expectAccessible(first);
-  if (process.env['SHOT']) await first.screenshot({ path: '/tmp/money-import.png' });
   await statement.getByRole('button', { name: 'Import 2 lines' }).click();
   await expect(bank).toContainText('$1,957.50');
   await first.getByRole('button', { name: 'Undo' }).click();
   await expect(first.getByText('The import is taken back')).toBeVisible();
-  if (process.env['SHOT']) await first.screenshot({ path: '/tmp/money-page.png', fullPage: true });
   await expect(bank).toContainText('-$30.00');
 
   const saved = first.waitForEvent('download');
