@@ -1,6 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type pg from 'pg';
-import { DAY_MS } from '#contract/limits.ts';
 import { newId } from '#contract/ids.ts';
 import { findMember, writeAsSystem } from '../family-data.ts';
 import type { Figure } from '../figures.ts';
@@ -155,8 +154,8 @@ async function writeRecords(admin: pg.Client, ids: Ids, children: readonly strin
        select $1, uuidv7(), id, 'Ibuprofen', '{"kind": "as_needed"}', $2, current_date - 400, 0 from unnest($3::uuid[]) t (id)
        returning id, user_id)
      insert into public.doses (family_id, id, medication_id, user_id, status, taken_at, created_by, version)
-     select $1, uuidv7(), p.id, p.user_id, 'given', now() - make_interval(secs => n * $5 / 1000), $2, 0 from plans p, generate_series(1, $4::int) n`,
-    [...people, doses, DAY_MS / 2],
+     select $1, uuidv7(), p.id, p.user_id, 'given', now() - make_interval(hours => 12 * n), $2, 0 from plans p, generate_series(1, $4::int) n`,
+    [...people, doses],
   );
   await admin.query(
     `insert into public.measurements (family_id, id, user_id, kind, value, measured_at, created_by, version)

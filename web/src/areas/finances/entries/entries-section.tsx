@@ -1,17 +1,16 @@
-import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { financeAccounts, financialTransactions } from '#contract/areas/finances/ledger.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useRows } from '../../../lib/sync/rows.ts';
 import { ListFilter } from '../../../rows/list-filter.tsx';
 import { openRow } from '../../../rows/open-row.ts';
-import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TICK_MS, useSettled } from '../use-settled.ts';
 import { useCategories } from '../fields.tsx';
 import styles from '../finances.module.css';
 import { daysOfMonth } from '../months.ts';
 import { EntryList } from './entry-list.tsx';
+import { Section } from '../section.tsx';
 
 /** The household's entries, to search and to narrow by month, category and account. */
 export function EntriesSection({ month }: { month: string }) {
@@ -32,18 +31,16 @@ export function EntriesSection({ month }: { month: string }) {
     ...(isOfMonth ? daysOfMonth(month) : {}),
   };
   return (
-    <section aria-labelledby="finances-entries" className={styles['section']}>
-      <div className={styles['heading']}>
-        <h2 id="finances-entries">{t('entries')}</h2>
-        <Button
-          tone="primary"
-          icon={<Plus size={18} aria-hidden="true" />}
-          disabled={open.length === 0}
-          onClick={() => openRow(financialTransactions, null)}
-        >
-          {t('addEntry')}
-        </Button>
-      </div>
+    <Section
+      id="entries"
+      title={t('entries')}
+      add={{
+        label: t('addEntry'),
+        run: () => openRow(financialTransactions, null),
+        tone: 'primary',
+        disabled: open.length === 0,
+      }}
+    >
       <ListFilter
         label={t('searchEntries')}
         {...{ sought, onSeek: setSought }}
@@ -69,6 +66,6 @@ export function EntriesSection({ month }: { month: string }) {
         />
       </div>
       <EntryList userId={null} wishes={wishes} isTyping={words !== settled} />
-    </section>
+    </Section>
   );
 }

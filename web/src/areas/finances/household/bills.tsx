@@ -1,4 +1,4 @@
-import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { Pencil, Trash2 } from 'lucide-react';
 import { unpaidDay } from '#contract/areas/finances/dates.ts';
 import { recurringEntries, type RecurringEntry } from '#contract/areas/finances/household.ts';
 import { financialTransactions } from '#contract/areas/finances/ledger.ts';
@@ -13,6 +13,7 @@ import { dayOf, formatDate, insideSentence } from '../../../ui/dates/dates.ts';
 import { useNow } from '../../../ui/dates/use-now.ts';
 import styles from '../finances.module.css';
 import { useMoney } from '../money.ts';
+import { Section } from '../section.tsx';
 
 /** Opens the dialog for the entry that pays a day of a bill. */
 function payBill({ id, account_id, payee, category, amount }: RecurringEntry, due_on: string): void {
@@ -48,13 +49,7 @@ export function Bills() {
           ? t('billToday')
           : t('billDue', { day: sayDay(due) });
   return (
-    <section aria-labelledby="finances-bills" className={styles['section']}>
-      <div className={styles['heading']}>
-        <h2 id="finances-bills">{t('bills')}</h2>
-        <Button icon={<Plus size={18} aria-hidden="true" />} onClick={() => openRow(recurringEntries, null)}>
-          {t('addBill')}
-        </Button>
-      </div>
+    <Section id="bills" title={t('bills')} add={{ label: t('addBill'), run: () => openRow(recurringEntries, null) }}>
       {ordered.length === 0 ? <p className="quiet">{t('noBills')}</p> : null}
       <ul>
         {ordered.map(({ bill, due, last_paid_on }) => (
@@ -90,6 +85,6 @@ export function Bills() {
           />
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
