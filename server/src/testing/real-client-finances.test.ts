@@ -6,7 +6,7 @@ import {
   type FinancialProfile,
   type FinancialTransaction,
 } from '#contract/areas/finances/ledger.ts';
-import { recurringEntries, type RecurringEntry } from '#contract/areas/finances/household.ts';
+import type { RecurringEntry } from '#contract/areas/finances/household.ts';
 import { createWriter } from '#web/lib/sync/writer.ts';
 import { threePhones, type Phone, type Phones } from './phones/phones.ts';
 
