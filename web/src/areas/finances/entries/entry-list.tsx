@@ -109,7 +109,7 @@ function FoundEntries({ query, onReverse, after }: FoundProps) {
           {t('found', { count: answer.count, sum: say(answer.sum) })}
         </p>
       ) : null}
-      <ul data-found={query.words} data-found-all={query.words}>
+      <ul>
         {answer.transactions.map((entry) => (
           <EntryRow key={entry.id} entry={current.get(entry.id) ?? entry} onReverse={onReverse} />
         ))}
@@ -139,7 +139,7 @@ function FoundHere({ query, onReverse, isAsking = false }: FoundProps & { isAski
   return (
     <>
       <p aria-live="polite">{isAsking ? t('loading') : t('foundHere', { count: found.length })}</p>
-      <ul data-found={words}>
+      <ul>
         {found.slice(0, TRANSACTIONS_PAGE).map((entry) => (
           <EntryRow key={entry.id} {...{ entry, onReverse }} />
         ))}
