@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import {
   addressOf,
@@ -9,6 +10,7 @@ import {
   test,
 } from './fixtures.ts';
 import { DESK, PHONE } from './pages/shell.ts';
+import { setOffline } from './problems.ts';
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
@@ -101,4 +103,68 @@ test('a child is led to the own page, and a sibling or a nurse sees nothing of i
   await signIn(nurse, 'nora@rivera.test', DEMO_PASSWORD, '/dashboard');
   await nurse.goto(address);
   await expect(nurse).toHaveURL(/\/dashboard$/);
+});
+
+test('a bill is entered once by two phones, and an import that is taken back leaves the balances as they were', async ({
+  newAccount,
+  openBrowser,
+}) => {
+  const account = await newAccount('premium-parent');
+  const first = await openBrowser({ viewport: PHONE, hasTouch: true });
+  await signIn(first, account.email, account.password, '/finances');
+  await first.getByRole('button', { name: 'Add an account' }).click();
+  await dialog(first, 'Add an account').getByLabel('Name').fill('Bank');
+  await dialog(first, 'Add an account').getByRole('button', { name: 'Add', exact: true }).click();
+  await first.getByRole('button', { name: 'Add a bill' }).click();
+  const bill = dialog(first, 'Add a bill');
+  await bill.getByLabel('Whom or what for').fill('Water');
+  await bill.getByLabel('Amount (USD)').fill('30');
+  await bill.getByRole('combobox', { name: 'Account' }).selectOption({ label: 'Bank' });
+  await bill.getByLabel('Next on').fill(new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10));
+  await bill.getByRole('button', { name: 'Add', exact: true }).click();
+  const line = section(first, 'Bills and regular entries').getByRole('listitem');
+  await expect(line).toContainText('Overdue since');
+
+  const second = await openBrowser({ viewport: PHONE, hasTouch: true });
+  await signIn(second, account.email, account.password, '/finances');
+  for (const phone of [first, second]) await phone.getByRole('button', { name: 'Paid: Water' }).click();
+  await expect(dialog(second, 'Add an entry')).toBeVisible();
+  await setOffline(second, true);
+  await dialog(first, 'Add an entry').getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(line).toContainText('Paid to');
+  await expect(line).not.toContainText('Overdue');
+  await dialog(second, 'Add an entry').getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(dialog(second, 'Add an entry')).toBeHidden();
+  await setOffline(second, false);
+  await second.getByRole('button', { name: '1 not saved' }).click();
+  await expect(second.getByText('This day of the bill is paid already. Nothing was entered again.')).toBeVisible();
+  const bank = section(first, 'Accounts').getByRole('listitem');
+  await expect(bank).toContainText('-$30.00');
+
+  await first.getByRole('button', { name: 'Import a bank statement' }).click();
+  const statement = dialog(first, 'Import a bank statement');
+  await statement.getByLabel('File').setInputFiles({
+    ...{ name: 'statement.csv', mimeType: 'text/csv' },
+    buffer: Buffer.from(
+      'Date,Description,Amount\n11/20/2026,"Bakery, downtown",-12.50\n11/21/2026,Salary,"2,000.00"\n',
+    ),
+  });
+  await expect(statement.getByRole('status')).toContainText('2 lines. Already there: 0.');
+  await expectNoSidewaysScrolling(first);
+  await expectAccessible(first);
+  await statement.getByRole('button', { name: 'Import 2 lines' }).click();
+  await expect(bank).toContainText('$1,957.50');
+  await first.getByRole('button', { name: 'Undo' }).click();
+  await expect(first.getByText('The import is taken back')).toBeVisible();
+  await expect(bank).toContainText('-$30.00');
+
+  const saved = first.waitForEvent('download');
+  await first.getByRole('button', { name: 'Save all entries as a file' }).click();
+  const file = await (await saved).path();
+  const lines = (await readFile(file, 'utf8')).trim().split('\r\n');
+  // The bill, two lines, and what took them back.
+  expect(lines).toHaveLength(1 + 5);
+  expect(lines.filter((text) => text.includes('"Bakery, downtown"')).map((text) => text.split(',')[1])).toEqual(
+    expect.arrayContaining(['-12.50', '12.50']),
+  );
 });

@@ -49,6 +49,10 @@ export const ERROR_CODES = {
     status: 422,
     message: 'There are entries in this currency already, so it cannot be changed any more.',
   },
+  /** An entry that pays a day of a bill which another one has paid. */
+  BILL_PAID: { status: 422, message: 'This day of the bill is paid already. Nothing was entered again.' },
+  /** An allowance of a member who is no child. */
+  CHILD_NEEDED: { status: 422, message: 'Only children have an allowance. Choose a child of this family.' },
   /** A change of a group of which another one was refused. */
   GROUP_REFUSED: { status: 422, message: 'Something that belongs to this was refused, so nothing of it was saved.' },
   PLAN_REQUIRED: { status: 402, message: 'This family needs a plan.' },

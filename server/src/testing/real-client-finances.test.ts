@@ -2,9 +2,11 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { chores, type Chore } from '#contract/areas/finances/allowances.ts';
 import {
   financialProfiles,
+  financialTransactions,
   type FinancialProfile,
   type FinancialTransaction,
 } from '#contract/areas/finances/ledger.ts';
+import type { RecurringEntry } from '#contract/areas/finances/household.ts';
 import { createWriter } from '#web/lib/sync/writer.ts';
 import { threePhones, type Phone, type Phones } from './phones/phones.ts';
 
@@ -65,4 +67,32 @@ it.each([
   );
   expect(rows).toEqual([{ amount: 250, kind: 'chore' }]);
   for (const phone of [ana, ben, leo]) expect(choreOn(phone, id)?.approved_by).toBe(all.of[first].id);
+});
+
+it('enters a bill once that two parents paid offline, and tells the second why', async () => {
+  const { ana, ben } = all.of;
+  const post = async <Row>(table: string, fields: object) =>
+    (await all.parent.post(`/api/tables/${table}`, fields)).json<Row>();
+  const { id: account_id } = await post<{ id: string }>('finance_accounts', { name: 'Bank', kind: 'bank' });
+  const common = { account_id, amount: -3_000, payee: 'Water' };
+  const bill = await post<RecurringEntry>('recurring_entries', {
+    ...{ ...common, frequency: 'monthly', next_on: '2026-11-25' },
+  });
+  for (const phone of [ana, ben]) phone.browser.setOnline(false);
+  for (const { client } of [ana, ben]) {
+    const pay = { ...common, kind: 'expense' as const, occurred_on: '2026-11-25', recurring_id: bill.id };
+    const writer = createWriter(client, client.familyRows(), financialTransactions);
+    await writer.create({ ...pay, due_on: '2026-11-25' }).answered;
+  }
+  ana.browser.setOnline(true);
+  await vi.waitUntil(() => ana.client.outbox.entries().length === 0, WAIT);
+  ben.browser.setOnline(true);
+  await vi.waitUntil(() => ben.client.outbox.entries().some(({ error }) => error?.code === 'BILL_PAID'), WAIT);
+  const { rows } = await all.server.admin.query(
+    'select amount::int as amount from public.financial_transactions where recurring_id = $1',
+    [bill.id],
+  );
+  expect(rows).toEqual([{ amount: -3_000 }]);
+  const { rows: bills } = (await all.parent.get('/api/tables/recurring_entries')).json<{ rows: RecurringEntry[] }>();
+  expect(bills).toMatchObject([{ id: bill.id, last_paid_on: '2026-11-25' }]);
 });

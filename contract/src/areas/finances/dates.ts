@@ -1,5 +1,6 @@
 import { addDays } from '../../recurrence/local-times.ts';
 import type { Allowance, Frequency } from './allowances.ts';
+import type { RecurringEntry } from './household.ts';
 
 /** The last day of the month of a day. */
 const daysInMonth = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate();
@@ -18,11 +19,25 @@ interface Repeats {
 }
 
 /** The day after this one on which something that repeats is due. Days have no zone, so that no change of clocks moves them. */
-export function nextDay({ frequency, month_day }: Repeats, day: string): string {
-  if (frequency === 'weekly') return addDays(day, 7);
-  if (frequency === 'fortnightly') return addDays(day, 14);
+export const nextDay = (repeats: Repeats, day: string): string => moveDay(repeats, day, 1);
+
+function moveDay({ frequency, month_day }: Repeats, day: string, by: 1 | -1): string {
+  if (frequency === 'weekly') return addDays(day, 7 * by);
+  if (frequency === 'fortnightly') return addDays(day, 14 * by);
   const month = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
-  return dayOfMonth(month + (frequency === 'monthly' ? 1 : 12), month_day ?? Number(day.slice(8)));
+  return dayOfMonth(month + (frequency === 'monthly' ? by : 12 * by), month_day ?? Number(day.slice(8)));
+}
+
+/** The first day of a bill that no entry has paid. It may have come already: on its day the server moves `next_on` to the one after it. */
+export function unpaidDay(bill: Repeats & Pick<RecurringEntry, 'next_on' | 'starts_on' | 'last_paid_on'>): string {
+  const paid = bill.last_paid_on ?? '';
+  let day = bill.next_on;
+  while (day <= paid) day = nextDay(bill, day);
+  for (;;) {
+    const before = moveDay(bill, day, -1);
+    if (before <= paid || before < bill.starts_on) return day;
+    day = before;
+  }
 }
 
 /** The days from `next_on` to a last day, which is included, and the first one after it. At most `most` days. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runsOf } from '../../testing/runs.ts';
 import { decimalOf, readAmount, sayMoney, splitAmount } from './amounts.ts';
-import { daysDue, goalReachedOn, nextDay } from './dates.ts';
+import { daysDue, goalReachedOn, nextDay, unpaidDay } from './dates.ts';
 import type { FinancialTransaction } from './ledger.ts';
 import { AMOUNT_MAX, CURRENCY_CODES } from './money.ts';
 import {
@@ -100,6 +100,18 @@ describe('days', () => {
       ),
       { numRuns: runsOf(200) },
     );
+  });
+
+  it.each([
+    [{}, '2026-12-31'],
+    [{ next_on: '2027-02-28' }, '2026-12-31'],
+    [{ next_on: '2027-02-28', last_paid_on: '2026-12-31' }, '2027-01-31'],
+    [{ next_on: '2027-02-28', last_paid_on: '2027-01-31' }, '2027-02-28'],
+    [{ last_paid_on: '2027-01-31' }, '2027-02-28'],
+    [{ next_on: '2027-01-14', frequency: 'fortnightly' as const }, '2026-12-31'],
+  ])('of a bill that are not paid begin, of %j, on %s', (known, day) => {
+    const bill = { frequency: 'monthly' as const, month_day: 31, next_on: '2026-12-31', starts_on: '2026-12-31' };
+    expect(unpaidDay({ ...bill, last_paid_on: null, ...known })).toBe(day);
   });
 
   it('until a goal leave out a pause', () => {

@@ -16,7 +16,7 @@ const budget = {
   /** The first day of the month that it is for; null for every month without one of its own. */
   month: z.nullable(LocalDate),
 } as const;
-export const Budget = z.object({ ...BASE_COLUMNS, ...budget });
+export const Budget = z.object({ ...BASE_COLUMNS, ...budget, created_by: z.nullable(Uuid) });
 export type Budget = z.infer<typeof Budget>;
 
 /** What a month may cost in one category. */
@@ -32,6 +32,8 @@ export const budgets = familyTable('budgets', {
   limit: 1_000,
   filter: [],
   persist: 'disk',
+  serverColumns: { create: ['created_by'] },
+  applyCreate: (fields, actor: Actor): Unstamped<Budget> => ({ month: null, ...fields, created_by: actor.memberId }),
 });
 
 const recurring = {
@@ -54,7 +56,9 @@ export const RecurringEntry = z.object({
   ...recurring,
   next_on: LocalDate,
   time_zone: z.nullable(z.string()),
-  /** The latest of its days that an entry has paid, which the database keeps. */
+  /** Its first day, as a member has chosen it last. */
+  starts_on: LocalDate,
+  /** The latest of its days that an entry has paid, before which none is open again. The database keeps it. */
   last_paid_on: z.nullable(LocalDate),
   created_by: Uuid,
 });
@@ -74,12 +78,18 @@ export const recurringEntries = familyTable('recurring_entries', {
   limit: 500,
   filter: [],
   persist: 'disk',
-  serverColumns: { create: ['created_by', 'last_paid_on'] },
+  serverColumns: { create: ['created_by', 'last_paid_on', 'starts_on'], update: ['starts_on'] },
   applyCreate: (fields, actor: Actor): Unstamped<RecurringEntry> => ({
     ...{ category: null, note: null, time_zone: null, is_automatic: false, is_active: true },
     month_day: fields.frequency === 'monthly' || fields.frequency === 'yearly' ? Number(fields.next_on.slice(8)) : null,
     ...fields,
+    starts_on: fields.next_on,
     last_paid_on: null,
     created_by: actor.memberId,
   }),
+  applyUpdate: (row, changes): Unstamped<RecurringEntry> => {
+    const updated = { ...row, ...changes };
+    const isMoved = updated.next_on !== row.next_on || updated.frequency !== row.frequency;
+    return isMoved ? { ...updated, starts_on: updated.next_on } : updated;
+  },
 });

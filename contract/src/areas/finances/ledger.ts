@@ -170,6 +170,7 @@ export const FinanceAccount = z.object({
   ...account,
   /** The sum of its entries, which the database keeps. */
   balance: z.int(),
+  created_by: z.nullable(Uuid),
 });
 export type FinanceAccount = z.infer<typeof FinanceAccount>;
 
@@ -186,8 +187,11 @@ export const financeAccounts = familyTable('finance_accounts', {
   limit: 100,
   filter: [],
   persist: 'disk',
-  serverColumns: { create: ['is_closed', 'balance'] },
-  applyCreate: (fields) => ({ ...fields, is_closed: false, import_columns: null, balance: 0 }),
+  serverColumns: { create: ['is_closed', 'balance', 'created_by'] },
+  applyCreate: (fields, actor: Actor) => ({
+    ...fields,
+    ...{ is_closed: false, import_columns: null, balance: 0, created_by: actor.memberId },
+  }),
 });
 
 /** What a child has, kept by the database as the sums of the ledger. Its id is that of the member. */

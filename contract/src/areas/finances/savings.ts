@@ -25,6 +25,7 @@ export const FamilySavings = z.object({
   /** The sum of its contributions, which the database keeps. */
   current_savings: z.int(),
   completed_at: z.nullable(Timestamp),
+  created_by: z.nullable(Uuid),
 });
 export type FamilySavings = z.infer<typeof FamilySavings>;
 const NewFamilySavings = z.strictObject({
@@ -61,11 +62,12 @@ export const familySavings = familyTable('family_savings', {
   limit: 500,
   filter: ['user_id'],
   persist: 'disk',
-  serverColumns: { create: ['is_completed', 'current_savings'], update: ['completed_at'] },
+  serverColumns: { create: ['is_completed', 'current_savings', 'created_by'], update: ['completed_at'] },
   applyUpdate: updateGoal,
-  applyCreate: (fields): Unstamped<FamilySavings> => ({
+  applyCreate: (fields, actor: Actor): Unstamped<FamilySavings> => ({
     ...{ target_date: null, description: null, is_completed: false, current_savings: 0, completed_at: null },
     ...fields,
+    created_by: actor.memberId,
   }),
 });
 

@@ -4,9 +4,11 @@ import { splitAmount } from '#contract/areas/finances/amounts.ts';
 import { daysDue, isPaused } from '#contract/areas/finances/dates.ts';
 import { POCKETS } from '#contract/areas/finances/ledger.ts';
 import { instantOf, localOf } from '#contract/recurrence/zones.ts';
+import { listPresent } from '../../core/members/queries.ts';
 import { findLiving } from '../../core/moments/queries.ts';
 import { rowMoments } from '../../core/moments/moments.ts';
 import { tell } from '../../core/notices/kinds.ts';
+import { Problem } from '../../platform/db/problems.ts';
 import type { Tx } from '../../platform/db/transactions.ts';
 import { followRows, hasChanged } from '../../platform/tables/row-changes.ts';
 import { findOwed, writeEntries } from './entry-commands.ts';
@@ -33,6 +35,17 @@ export const allowanceDue = rowMoments('allowance_due', allowances, {
     });
   },
 });
+
+/** Only a child who is in the family gets an allowance, also where one is taken up or brought back. */
+export const refuseAdults = followRows(
+  allowances,
+  ({ before, after }) =>
+    after.is_active && after.deleted_at === null && !(before?.is_active && before.deleted_at === null),
+  async (tx, { familyId, after }) => {
+    const present = await listPresent(tx, familyId);
+    if (!present.some(({ id, role }) => id === after.user_id && role === 'child')) throw new Problem('CHILD_NEEDED');
+  },
+);
 
 /** Before its amount or days change, what is due by the old ones is paid. */
 export const payBeforeChange = followRows(

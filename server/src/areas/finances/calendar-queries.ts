@@ -1,4 +1,4 @@
-import { daysDue } from '#contract/areas/finances/dates.ts';
+import { daysDue, unpaidDay } from '#contract/areas/finances/dates.ts';
 import { recurringEntries } from '#contract/areas/finances/household.ts';
 import type { WrittenEvent } from '#contract/icalendar/write-calendar.ts';
 import { may } from '#contract/permissions.ts';
@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/db/transactions.ts';
 /** How far ahead bills are written where no last day was asked for, in days. */
 const AHEAD = 366;
 
-/** The days of bills that are to come, for managers only. What is written by itself is no bill. Amounts stay in the app. */
+/** The days of bills that are not paid, for managers only. What is written by itself is no bill. Amounts stay in the app. */
 export async function listBillDays(tx: Tx, asked: AskedCalendar): Promise<readonly WrittenEvent[]> {
   const { familyId, reader, from, to } = asked;
   if (!may(reader, recurringEntries.may.read)) return [];
@@ -24,7 +24,7 @@ export async function listBillDays(tx: Tx, asked: AskedCalendar): Promise<readon
   const latest = addDays(tx.now.toISOString().slice(0, 10), AHEAD);
   const last = to === null || to > latest ? latest : to;
   return bills.flatMap((bill) =>
-    daysDue(bill, last)
+    daysDue({ ...bill, next_on: unpaidDay(bill) }, last)
       .due.filter((day) => from === null || day >= from)
       .map((day) => ({
         ...{

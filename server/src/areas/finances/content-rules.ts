@@ -1,19 +1,22 @@
 import { allowances, chores } from '#contract/areas/finances/allowances.ts';
 import { sayMoney } from '#contract/areas/finances/amounts.ts';
-import { recurringEntries } from '#contract/areas/finances/household.ts';
-import { financialTransactions } from '#contract/areas/finances/ledger.ts';
+import { budgets, recurringEntries } from '#contract/areas/finances/household.ts';
+import { financeAccounts, financialTransactions } from '#contract/areas/finances/ledger.ts';
 import { DEFAULT_CURRENCY } from '#contract/areas/finances/money.ts';
-import { savingsContributions } from '#contract/areas/finances/savings.ts';
+import { familySavings, savingsContributions } from '#contract/areas/finances/savings.ts';
 import { factsOf, sayDay, sayPeople, tableContent } from '../../core/content/content.ts';
 
 const WORDS = {
   en: {
     ...{ amount: 'Amount', day: 'Day', category: 'Category', note: 'Note', forWhom: 'For', next: 'Next on' },
-    ...{ entry: 'Entry', allowance: 'Allowance', contribution: 'Contribution' },
+    ...{ entry: 'Entry', allowance: 'Allowance', contribution: 'Contribution', until: 'Until', month: 'Month' },
+    ...{ everyMonth: 'every month', kind: 'Kind', bank: 'bank', savings: 'savings', card: 'card', cash: 'cash' },
   },
   es: {
     ...{ amount: 'Importe', day: 'Día', category: 'Categoría', note: 'Nota', forWhom: 'Para', next: 'La próxima' },
-    ...{ entry: 'Apunte', allowance: 'Paga', contribution: 'Aportación' },
+    ...{ entry: 'Apunte', allowance: 'Paga', contribution: 'Aportación', until: 'Hasta', month: 'Mes' },
+    ...{ everyMonth: 'todos los meses', kind: 'Tipo', bank: 'banco', savings: 'ahorro', card: 'tarjeta' },
+    cash: 'efectivo',
   },
 } as const;
 const ONCE = { rrule: null } as const;
@@ -65,5 +68,31 @@ const bills = tableContent(recurringEntries, { en: 'Bills', es: 'Recibos' }, (en
   return { title: entry.payee, facts };
 });
 
+const goals = tableContent(familySavings, { en: 'Goals', es: 'Objetivos' }, (goal, saying) => {
+  const words = WORDS[saying.language];
+  const facts = factsOf({ ...goal, ...ONCE }, saying.language, [
+    [words.forWhom, sayPeople([goal.user_id], saying)],
+    [words.until, goal.target_date && sayDay(goal.target_date, saying.language)],
+    [words.note, goal.description],
+  ]);
+  return { title: goal.goal_name, facts };
+});
+
+const limits = tableContent(budgets, { en: 'Budgets', es: 'Presupuestos' }, (budget, { language }) => {
+  const words = WORDS[language];
+  const facts = factsOf({ ...budget, ...ONCE }, language, [
+    [words.month, budget.month?.slice(0, 7) ?? words.everyMonth],
+  ]);
+  return { title: budget.category, facts };
+});
+
+const accounts = tableContent(financeAccounts, { en: 'Accounts', es: 'Cuentas' }, (account, { language }) => {
+  const words = WORDS[language];
+  return {
+    title: account.name,
+    facts: factsOf({ ...account, ...ONCE }, language, [[words.kind, words[account.kind]]]),
+  };
+});
+
 /** What people take along of the family's money. */
-export const financeContent = [entries, plans, work, saved, bills];
+export const financeContent = [entries, plans, work, saved, bills, goals, limits, accounts];

@@ -53,17 +53,24 @@ const settings: DemoRows<'finance_settings'> = {
 const accounts: DemoRows<'finance_accounts'> = {
   table: 'finance_accounts',
   dates: { created_at: 'past' },
-  rows: rowsOf(({ accounts: all }) =>
-    all.map(([name, kind]) => ({ name, kind, is_closed: false, balance: 0, daysAgo: 400 })),
+  rows: rowsOf(({ accounts: all, maker }, world) =>
+    all.map(([name, kind]) => ({
+      name,
+      kind,
+      is_closed: false,
+      balance: 0,
+      created_by: world.idOf(maker),
+      daysAgo: 400,
+    })),
   ),
 };
 const goals: DemoRows<'family_savings'> = {
   table: 'family_savings',
   dates: { created_at: 'past', completed_at: 'past', target_date: 'date' },
-  rows: rowsOf(({ goals: all }, world) =>
+  rows: rowsOf(({ goals: all, maker }, world) =>
     all.map(([child, goal_name, target_amount]) => ({
       ...{ user_id: world.idOf(child), goal_name, target_amount, daysAgo: 200 },
-      ...{ is_completed: false, current_savings: 0 },
+      ...{ is_completed: false, current_savings: 0, created_by: world.idOf(maker) },
       target_date: dayOf(world.now, 120),
     })),
   ),
@@ -93,14 +100,17 @@ const work: DemoRows<'chores'> = {
 const limits: DemoRows<'budgets'> = {
   table: 'budgets',
   dates: { created_at: 'past' },
-  rows: rowsOf(({ budgets: all }) => all.map(([category, amount]) => ({ category, amount, daysAgo: 300 }))),
+  rows: rowsOf(({ budgets: all, maker }, world) =>
+    all.map(([category, amount]) => ({ category, amount, created_by: world.idOf(maker), daysAgo: 300 })),
+  ),
 };
 const bills: DemoRows<'recurring_entries'> = {
   table: 'recurring_entries',
-  dates: { created_at: 'past', next_on: 'date' },
+  dates: { created_at: 'past', next_on: 'date', starts_on: 'date' },
   rows: rowsOf(({ bills: all, maker, zone }, world) =>
     all.map(([payee, category, amount, inDays]) => ({
-      ...{ payee, category, amount, frequency: 'monthly' as const, next_on: dayOf(world.now, inDays) },
+      ...{ payee, category, amount, frequency: 'monthly' as const },
+      ...{ next_on: dayOf(world.now, inDays), starts_on: dayOf(world.now, inDays) },
       ...{ account_id: idAt(world.written('finance_accounts'), 0), time_zone: zone },
       ...{ created_by: world.idOf(maker), daysAgo: 300, is_automatic: false, is_active: true },
     })),

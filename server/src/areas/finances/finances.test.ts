@@ -34,6 +34,19 @@ describe('an allowance', () => {
     expect(await rows<Allowance>(server, leo, 'allowances')).toMatchObject([{ next_on: '2027-01-01' }]);
   });
 
+  it('is of a child who is in the family', async () => {
+    const { ana, leo, rosa } = await aHome(server);
+    const refused = await ana.post('/api/tables/allowances', { ...plan, user_id: rosa.id });
+    expect(refused.json()).toMatchObject({
+      code: 'CHILD_NEEDED',
+      message: 'Only children have an allowance. Choose a child of this family.',
+    });
+    const { id } = await make<Allowance>(ana, 'allowances', { ...plan, user_id: leo.id });
+    await ana.post('/api/functions/change-member-role', { member_id: leo.id, role: 'nurse' });
+    expect(await answer(ana.patch(`/api/tables/allowances/${id}`, { is_active: true }))).toBe('CHILD_NEEDED');
+    expect(await rows(server, ana, 'allowances')).toMatchObject([{ is_active: false }]);
+  });
+
   it('gives back an advance', async () => {
     const { ana, leo } = await aHome(server);
     await make<Allowance>(ana, 'allowances', { ...plan, user_id: leo.id });
@@ -233,13 +246,17 @@ describe('the household', () => {
     expect(await answer(pay({}))).toBe('42501');
     expect(await answer(pay({ account_id: null, user_id: leo.id, kind: 'withdrawal', due_on: DAY }))).toBe('42501');
     const { id } = (await pay({ due_on: '2026-11-25' })).json<{ id: string }>();
-    expect(await answer(pay({ due_on: '2026-11-25' }))).toBe('23505');
+    expect(await answer(pay({ due_on: '2026-11-25' }))).toBe('BILL_PAID');
     const lastPaid = async () => (await rows<RecurringEntry>(server, ana, 'recurring_entries'))[0]?.last_paid_on;
     expect(await lastPaid()).toBe('2026-11-25');
     const taken = { account_id: bank.id, kind: 'expense', amount: 3_150, occurred_on: DAY, reverses_id: id };
     expect(await answer(ana.post('/api/tables/financial_transactions', taken))).toBe('done');
     expect(await lastPaid()).toBeNull();
+    // What is paid after a day that is open again does not hide it.
+    expect(await answer(pay({ due_on: '2026-12-25' }))).toBe('done');
+    expect(await lastPaid()).toBeNull();
     expect(await answer(pay({ due_on: '2026-11-25' }))).toBe('done');
+    expect(await lastPaid()).toBe('2026-12-25');
   });
 
   it('writes what recurs on its day, each day once', async () => {

@@ -5,7 +5,7 @@ import { MEMBER_LEFT, ROLE_CHANGED } from '../../core/members/hooks.ts';
 import { tell } from '../../core/notices/kinds.ts';
 import { follow, type Follower } from '../../platform/db/hooks.ts';
 import { followRows, hasChanged } from '../../platform/tables/row-changes.ts';
-import { endAllowances, payBeforeChange } from './allowance-commands.ts';
+import { endAllowances, payBeforeChange, refuseAdults } from './allowance-commands.ts';
 import { finishChores } from './chore-commands.ts';
 import { emptyGoal, writeEntries } from './entry-commands.ts';
 import { choreDone, goalAchieved, payoutAsked } from './notices.ts';
@@ -16,6 +16,7 @@ const dayOf = (now: Date) => now.toISOString().slice(0, 10);
 /** What follows from the changes of children's money. */
 export const financeFollowers: readonly Follower[] = [
   ...resumeFollowers,
+  refuseAdults,
   payBeforeChange,
   followRows(
     chores,

@@ -91,8 +91,13 @@ begin
   update public.payout_requests r set status = 'asked', answered_by = null from new_rows n
   where r.family_id = n.family_id and r.id = n.payout_id and n.reverses_id is not null and r.status = 'paid';
   update public.recurring_entries r
-  set last_paid_on = (select max(t.due_on) from public.financial_transactions t
-                      where t.family_id = r.family_id and t.recurring_id = r.id and t.status = 'posted' and t.reverses_id is null)
+  set last_paid_on = (select max(t.due_on) filter (where t.status = 'posted' and (e.open_on is null or t.due_on < e.open_on))
+                      from public.financial_transactions t,
+                        (select min(o.due_on) as open_on from public.financial_transactions o
+                         where o.family_id = r.family_id and o.recurring_id = r.id and o.status = 'reversed'
+                           and not exists (select 1 from public.financial_transactions p where p.family_id = o.family_id and p.recurring_id = o.recurring_id
+                                           and p.due_on = o.due_on and p.status = 'posted' and p.reverses_id is null)) e
+                      where t.family_id = r.family_id and t.recurring_id = r.id and t.reverses_id is null)
   from (select distinct n.family_id, n.recurring_id from new_rows n where n.recurring_id is not null) n
   where r.family_id = n.family_id and r.id = n.recurring_id;
   update public.family_savings g

@@ -14,7 +14,7 @@ select app.attach_scopes('public.finance_accounts', 'id');
 create policy member_read on public.finance_accounts for select to {{member}}
   using (family_id = (select app.family_for('finances.manage')));
 create policy member_create on public.finance_accounts for insert to {{member}}
-  with check (family_id = (select app.family_for('finances.manage')) and balance = 0);
+  with check (array[family_id, created_by] = (select app.member_for('finances.manage')) and balance = 0);
 create policy member_update on public.finance_accounts for update to {{member}}
   using (family_id = (select app.family_for('finances.manage')))
   with check (deleted_at is null);
@@ -37,7 +37,7 @@ create policy member_read on public.family_savings for select to {{member}}
   using (family_id = (select app.family_for('finances.view'))
          and ((select app.may('finances.manage')) or user_id = any ((select app.held_scopes())::uuid[])));
 create policy member_create on public.family_savings for insert to {{member}}
-  with check (family_id = (select app.family_for('finances.manage')) and current_savings = 0);
+  with check (array[family_id, created_by] = (select app.member_for('finances.manage')) and current_savings = 0);
 create policy member_update on public.family_savings for update to {{member}}
   using (family_id = (select app.family_for('finances.manage')));
 create policy definer on public.family_savings to {{owner}} using (app.owner_mode() = 'definer');
@@ -91,7 +91,7 @@ select app.attach_feed('public.budgets');
 create policy member_read on public.budgets for select to {{member}}
   using (family_id = (select app.family_for('finances.manage')));
 create policy member_create on public.budgets for insert to {{member}}
-  with check (family_id = (select app.family_for('finances.manage')));
+  with check (array[family_id, created_by] = (select app.member_for('finances.manage')));
 create policy member_update on public.budgets for update to {{member}}
   using (family_id = (select app.family_for('finances.manage')));
 create policy system on public.budgets to {{system}} using ((select app.is_system()));

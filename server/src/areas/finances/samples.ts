@@ -34,7 +34,7 @@ export const samples: AreaSamples = {
       updates: { closed: () => ({ is_closed: true }) },
       bulkUpdate: { name: 'Changed' },
       isNeverRemoved: true,
-      forged: () => ({ balance: 500 }),
+      forged: ({ other }) => ({ balance: 500, created_by: other.memberId }),
     },
     financial_transactions: {
       rows: {
@@ -90,7 +90,7 @@ export const samples: AreaSamples = {
       creations: { 'a goal': ({ other }) => ({ user_id: other.memberId, goal_name: 'Skates', target_amount: 5_000 }) },
       updates: { 'another target': () => ({ target_amount: 6_000 }), complete: () => ({ is_completed: true }) },
       bulkUpdate: { description: 'Changed' },
-      forged: () => ({ current_savings: 500, completed_at: time }),
+      forged: ({ other }) => ({ current_savings: 500, completed_at: time, created_by: other.memberId }),
       enforcedByRuleOnly: ['forged update: completed_at'],
     },
     savings_contributions: {
@@ -125,7 +125,8 @@ export const samples: AreaSamples = {
       forged: ({ other }) => ({ created_by: other.memberId, status: 'reversed' }),
     },
     allowances: {
-      rows: aboutBoth(() => PLAN),
+      // Only children are paid, so that of others there are stopped ones.
+      rows: aboutBoth(({ actor }) => ({ ...PLAN, is_active: actor.effectiveRole === 'child' })),
       creations: { 'an allowance': ({ other }) => ({ ...PLAN, user_id: other.memberId }) },
       updates: { more: () => ({ amount: 600 }) },
       bulkUpdate: { is_active: false },
@@ -165,6 +166,7 @@ export const samples: AreaSamples = {
       creations: { transport: () => ({ category: 'transport', amount: 10_000, month: '2026-11-01' }) },
       updates: { more: () => ({ amount: 60_000 }) },
       bulkUpdate: { amount: 70_000 },
+      forged: ({ other }) => ({ created_by: other.memberId }),
     },
     recurring_entries: {
       rows: {
@@ -184,7 +186,8 @@ export const samples: AreaSamples = {
       },
       updates: { paused: () => ({ is_active: false }) },
       bulkUpdate: { is_active: false },
-      forged: ({ other }) => ({ created_by: other.memberId, last_paid_on: DAY }),
+      forged: ({ other }) => ({ created_by: other.memberId, last_paid_on: DAY, starts_on: DAY }),
+      enforcedByRuleOnly: ['forged insert: starts_on', 'forged update: starts_on'],
     },
   },
   calls: {

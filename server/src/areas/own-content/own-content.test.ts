@@ -121,6 +121,21 @@ describe('what a member or former member made', () => {
     expect(text).not.toContain('Pizza');
   });
 
+  it('has the goals, budgets and accounts that they made, and no money of others', async () => {
+    const { ana, ben, leo } = await aHome();
+    await make(ben, 'family_savings', { user_id: leo.id, goal_name: 'A kite', target_amount: 500 });
+    await make(ben, 'budgets', { category: 'Food', amount: 5_000 });
+    await make(ben, 'finance_accounts', { name: 'Bank', kind: 'bank' });
+    await make(ana, 'finance_accounts', { name: 'Purse', kind: 'cash' });
+    expect((await contentOf(ben)).about).toMatchObject({
+      ...{ family_savings: [{ goal_name: 'A kite' }], budgets: [{ category: 'Food' }] },
+      finance_accounts: [{ name: 'Bank' }],
+    });
+    const { text } = await pageOf(ben, 'es');
+    expect(text).toMatch(/A kite Para Leo .* Food Mes todos los meses .* Bank Tipo banco/i);
+    expect(text).not.toContain('Purse');
+  });
+
   it('says names beside ids, and what the family knows of them', async () => {
     const { ana, ben } = await aHome();
     await make(ben, 'tasks', { title: 'Paint', assigned_members: [ana.id, ben.id] });

@@ -53,6 +53,7 @@ const BY_SQLSTATE: Record<string, ErrorCode> = {
 const BY_CONSTRAINT: Record<string, ErrorCode> = {
   balance_not_negative: 'BALANCE_TOO_LOW',
   currency_fixed: 'CURRENCY_FIXED',
+  financial_transactions_recurring: 'BILL_PAID',
 };
 /** SQLSTATEs that our own SQL raises with a message for people. Other messages of PostgreSQL go to the log only. */
 const OWN_SENTENCES = new Set(['CA401', 'CA402', 'CA403', 'CA404', 'CA422', 'CA503']);

@@ -179,6 +179,8 @@ export const messages = {
   errorPollVoted: 'There are votes already, so the question stays. Make another poll.',
   errorBalanceLow: 'There is not enough money for this. Choose a smaller amount.',
   errorCurrencyFixed: 'There are entries in this currency already, so it cannot be changed any more.',
+  errorBillPaid: 'This day of the bill is paid already. Nothing was entered again.',
+  errorChildNeeded: 'Only children have an allowance. Choose a child of this family.',
   errorPollClosed: 'This poll is closed. Nobody can vote any more.',
   errorFull: 'There is no room for more here. Delete what is done or no longer needed.',
   errorPlan: 'This family needs a plan first.',

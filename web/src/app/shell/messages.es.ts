@@ -192,6 +192,8 @@ export const messages: Translated<typeof english> = {
   errorPollVoted: 'Ya hay votos, así que la pregunta no se cambia. Haz otra encuesta.',
   errorBalanceLow: 'No hay dinero suficiente para esto. Elige una cantidad menor.',
   errorCurrencyFixed: 'Ya hay apuntes en esta moneda, así que ya no se puede cambiar.',
+  errorBillPaid: 'Este día del recibo ya está pagado. No se ha apuntado otra vez.',
+  errorChildNeeded: 'Solo los hijos tienen paga. Elige a un hijo de esta familia.',
   errorPollClosed: 'Esta encuesta está cerrada. Ya no se puede votar.',
   errorFull: 'Aquí ya no cabe nada más. Borra lo que esté hecho o ya no haga falta.',
   errorPlan: 'Antes hace falta elegir un plan para esta familia.',

@@ -26,6 +26,8 @@ const WORDS = {
   POLL_VOTED: 'errorPollVoted',
   BALANCE_TOO_LOW: 'errorBalanceLow',
   CURRENCY_FIXED: 'errorCurrencyFixed',
+  BILL_PAID: 'errorBillPaid',
+  CHILD_NEEDED: 'errorChildNeeded',
   GROUP_REFUSED: 'errorGroup',
   PLAN_REQUIRED: 'errorPlan',
   PAYMENTS_UNAVAILABLE: 'errorPayments',

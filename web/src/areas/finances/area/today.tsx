@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Receipt } from 'lucide-react';
 import { useMemo } from 'react';
+import { unpaidDay } from '#contract/areas/finances/dates.ts';
 import { recurringEntries } from '#contract/areas/finances/household.ts';
 import { financePermissions } from '#contract/areas/finances/money.ts';
 import { useMay } from '../../../lib/auth/use-may.ts';
@@ -11,7 +12,7 @@ import type { DayLine, TodayPart } from '../../area.ts';
 import { useMoney } from '../money.ts';
 import styles from './today.module.css';
 
-/** Bills of today and tomorrow, which only those who manage money see. On its day the server moves a bill to its next one. */
+/** Bills that are not paid of today, tomorrow and earlier days, which only those who manage money see. */
 export const useLines: TodayPart['useLines'] = (now) => {
   const { t } = useTranslation('finance-parts');
   const { currency, say } = useMoney();
@@ -20,14 +21,16 @@ export const useLines: TodayPart['useLines'] = (now) => {
   const today = dayOf(now);
   return useMemo(() => {
     const lines = rows
-      .filter(({ next_on, is_active, is_automatic }) => next_on <= addDays(today, 1) && is_active && !is_automatic)
+      .filter(({ is_active, is_automatic }) => is_active && !is_automatic)
+      .map((bill) => ({ ...bill, due: unpaidDay(bill) }))
+      .filter(({ due }) => due <= addDays(today, 1))
       .map((bill): DayLine => ({
         ...{ id: `bill ${bill.id}`, title: bill.payee, group: 'any', startMs: null, order: `~${bill.payee}` },
         ...{ memberIds: [], concernsAll: true, isToDo: false },
         draw: () => (
           <Link to="/finances" className={styles['bill']}>
             <Receipt size={20} aria-hidden="true" />
-            {t(bill.next_on <= today ? 'billToday' : 'billTomorrow', {
+            {t(bill.due > today ? 'billTomorrow' : bill.due === today ? 'billToday' : 'billOverdue', {
               payee: bill.payee,
               amount: say(Math.abs(bill.amount)),
             })}

@@ -1,19 +1,18 @@
-import { Plus } from 'lucide-react';
+import { members } from '#contract/areas/family.ts';
 import { allowances, type Allowance } from '#contract/areas/finances/allowances.ts';
 import { isPaused } from '#contract/areas/finances/dates.ts';
 import { POCKETS } from '#contract/areas/finances/ledger.ts';
 import { financePermissions } from '#contract/areas/finances/money.ts';
 import { useMay } from '../../../lib/auth/use-may.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
-import { useRows } from '../../../lib/sync/rows.ts';
+import { useKnownRow, useRows } from '../../../lib/sync/rows.ts';
 import { ListRow } from '../../../rows/list-row.tsx';
 import { openNew, openRow } from '../../../rows/open-row.ts';
-import { Button } from '../../../ui/button.tsx';
 import { useDateHabits } from '../../../ui/dates/date-habits.ts';
 import { dayOf, formatDate, insideSentence } from '../../../ui/dates/dates.ts';
 import { useNow } from '../../../ui/dates/use-now.ts';
-import styles from '../finances.module.css';
 import { useMoney } from '../money.ts';
+import { Section } from '../section.tsx';
 
 /** The allowances of a child: how much, when it is next paid and how it is split. Managers change them. */
 export function AllowanceSection({ userId }: { userId: string }) {
@@ -22,6 +21,8 @@ export function AllowanceSection({ userId }: { userId: string }) {
   const habits = useDateHabits();
   const today = dayOf(useNow());
   const mayManage = useMay()(financePermissions.manage);
+  const member = useKnownRow(members, userId);
+  const isChild = member?.role === 'child' && member.left_at === null;
   const own = useRows(allowances).rows.filter(({ user_id }) => user_id === userId);
   if (own.length === 0 && !mayManage) return null;
 
@@ -34,15 +35,15 @@ export function AllowanceSection({ userId }: { userId: string }) {
   }
 
   return (
-    <section aria-labelledby="finances-allowance" className={styles['section']}>
-      <div className={styles['heading']}>
-        <h2 id="finances-allowance">{t('allowance')}</h2>
-        {mayManage && own.length === 0 ? (
-          <Button icon={<Plus size={18} aria-hidden="true" />} onClick={() => openNew(allowances, { user_id: userId })}>
-            {t('addAllowance')}
-          </Button>
-        ) : null}
-      </div>
+    <Section
+      id="allowance"
+      title={t('allowance')}
+      add={
+        isChild &&
+        mayManage &&
+        own.length === 0 && { label: t('addAllowance'), run: () => openNew(allowances, { user_id: userId }) }
+      }
+    >
       {own.length === 0 ? <p className="quiet">{t('noAllowance')}</p> : null}
       <ul>
         {own.map((allowance) => (
@@ -62,6 +63,6 @@ export function AllowanceSection({ userId }: { userId: string }) {
           />
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

@@ -10,6 +10,7 @@ import { Chores } from './chores.tsx';
 import { Goals } from './goals.tsx';
 import { Payouts } from './payouts.tsx';
 import { Pockets } from './pockets.tsx';
+import { Section } from '../section.tsx';
 
 const NO_WISHES = {};
 
@@ -27,10 +28,9 @@ export function ChildScreen({ userId }: { userId: string }) {
       <Goals userId={userId} />
       <Chores userId={userId} />
       <AllowanceSection userId={userId} />
-      <section aria-labelledby="finances-entries" className={styles['section']}>
-        <h2 id="finances-entries">{t('latest')}</h2>
+      <Section id="entries" title={t('latest')}>
         <EntryList userId={userId} wishes={NO_WISHES} />
-      </section>
+      </Section>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Check, Pencil, Plus, Trash2, Undo2, X } from 'lucide-react';
+import { Check, Pencil, Trash2, Undo2, X } from 'lucide-react';
 import { chores, type Chore } from '#contract/areas/finances/allowances.ts';
 import { financePermissions } from '#contract/areas/finances/money.ts';
 import { useMay } from '../../../lib/auth/use-may.ts';
@@ -9,8 +9,8 @@ import { openNew, openRow } from '../../../rows/open-row.ts';
 import { useNamesOf } from '../../../rows/use-names-of.ts';
 import { useRowActions } from '../../../rows/use-row-actions.ts';
 import { Button } from '../../../ui/button.tsx';
-import styles from '../finances.module.css';
 import { useMoney } from '../money.ts';
+import { Section } from '../section.tsx';
 
 /** What a child earns money with. The child says that it is done, a manager approves it, which pays it. */
 export function Chores({ userId }: { userId: string }) {
@@ -56,15 +56,11 @@ export function Chores({ userId }: { userId: string }) {
   ];
 
   return (
-    <section aria-labelledby="finances-chores" className={styles['section']}>
-      <div className={styles['heading']}>
-        <h2 id="finances-chores">{t('chores')}</h2>
-        {mayManage ? (
-          <Button icon={<Plus size={18} aria-hidden="true" />} onClick={() => openNew(chores, { user_id: userId })}>
-            {t('addChore')}
-          </Button>
-        ) : null}
-      </div>
+    <Section
+      id="chores"
+      title={t('chores')}
+      add={mayManage && { label: t('addChore'), run: () => openNew(chores, { user_id: userId }) }}
+    >
       {own.length === 0 ? <p className="quiet">{mayManage ? t('noChores') : t('noChoresAsk', { names })}</p> : null}
       <ul>
         {ordered.map((chore) => (
@@ -85,6 +81,6 @@ export function Chores({ userId }: { userId: string }) {
           />
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

@@ -1,4 +1,3 @@
-import { Plus } from 'lucide-react';
 import { allowances, type Allowance } from '#contract/areas/finances/allowances.ts';
 import { splitAmount } from '#contract/areas/finances/amounts.ts';
 import { goalReachedOn } from '#contract/areas/finances/dates.ts';
@@ -16,6 +15,7 @@ import { formatDate, insideSentence } from '../../../ui/dates/dates.ts';
 import { Meter } from '../../../ui/numbers/meter.tsx';
 import styles from '../finances.module.css';
 import { useMoney } from '../money.ts';
+import { Section } from '../section.tsx';
 
 /** What of each payment is put aside, in the smallest unit. */
 const savedOf = ({ amount, spend_percent, save_percent, give_percent }: Allowance): number =>
@@ -39,18 +39,11 @@ export function Goals({ userId }: { userId: string }) {
   }
 
   return (
-    <section aria-labelledby="finances-goals" className={styles['section']}>
-      <div className={styles['heading']}>
-        <h2 id="finances-goals">{t('goals')}</h2>
-        {mayManage ? (
-          <Button
-            icon={<Plus size={18} aria-hidden="true" />}
-            onClick={() => openNew(familySavings, { user_id: userId })}
-          >
-            {t('addGoal')}
-          </Button>
-        ) : null}
-      </div>
+    <Section
+      id="goals"
+      title={t('goals')}
+      add={mayManage && { label: t('addGoal'), run: () => openNew(familySavings, { user_id: userId }) }}
+    >
       {goals.length === 0 ? <p className="quiet">{mayManage ? t('noGoals') : t('noGoalsAsk', { names })}</p> : null}
       <ul className={styles['cards']}>
         {ordered.map((goal) => {
@@ -92,6 +85,6 @@ export function Goals({ userId }: { userId: string }) {
           );
         })}
       </ul>
-    </section>
+    </Section>
   );
 }

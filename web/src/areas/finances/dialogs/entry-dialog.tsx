@@ -11,7 +11,8 @@ import { RowDialog } from '../../../rows/row-dialog.tsx';
 import { useRowForm, type RowDialogProps } from '../../../rows/use-row-form.ts';
 import { Choice } from '../../../ui/choice.tsx';
 import { DateField } from '../../../ui/dates/date-field.tsx';
-import { dayOf } from '../../../ui/dates/dates.ts';
+import { useDateHabits } from '../../../ui/dates/date-habits.ts';
+import { dayOf, formatDate, insideSentence } from '../../../ui/dates/dates.ts';
 import { useNow } from '../../../ui/dates/use-now.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { NumberField } from '../../../ui/numbers/number-field.tsx';
@@ -30,12 +31,13 @@ export function EntryDialog(props: RowDialogProps<FinancialTransaction>) {
   const { row } = props;
   const { t } = useTranslation('finances');
   const { currency, decimals, say } = useMoney();
+  const habits = useDateHabits();
   const today = dayOf(useNow());
   const [only, ...others] = useRows(financeAccounts).rows.filter(({ is_closed }) => !is_closed);
   const start = {
     ...{ user_id: '', pocket: 'spend' as Pocket, kind: 'expense' as Kind, amount: null as number | null },
     ...{ account_id: others.length === 0 ? (only?.id ?? '') : '', to_account_id: '', occurred_on: today, payee: '' },
-    ...{ category: row?.category ?? '', note: row?.note ?? '' },
+    ...{ category: row?.category ?? '', note: row?.note ?? '', recurring_id: '', due_on: '' },
   };
   const form = useRowForm(financialTransactions, props, {
     ...{ area: 'finances', initial: start },
@@ -47,7 +49,8 @@ export function EntryDialog(props: RowDialogProps<FinancialTransaction>) {
       const common = { kind, amount: signed, occurred_on, note };
       if (user_id !== '') return { ...common, user_id, pocket };
       const isTransfer = kind === 'transfer';
-      return { ...common, account_id, ...(isTransfer ? { to_account_id } : { category, payee }) };
+      const bill = values.recurring_id === '' ? {} : { recurring_id: values.recurring_id, due_on: values.due_on };
+      return { ...common, account_id, ...bill, ...(isTransfer ? { to_account_id } : { category, payee }) };
     },
   });
   const { values, change } = form;
@@ -70,12 +73,16 @@ export function EntryDialog(props: RowDialogProps<FinancialTransaction>) {
     );
   return (
     <RowDialog form={form} isOpen={props.isOpen} title={t('addEntry')} isIncomplete={isLacking}>
-      <Choice
-        label={t('kind')}
-        options={kinds.map((value) => ({ value, label: t(`kind_${value}`) }))}
-        chosen={values.kind}
-        onChoose={(kind) => change({ kind })}
-      />
+      {values.due_on === '' ? (
+        <Choice
+          label={t('kind')}
+          options={kinds.map((value) => ({ value, label: t(`kind_${value}`) }))}
+          chosen={values.kind}
+          onChoose={(kind) => change({ kind })}
+        />
+      ) : (
+        <p>{t('billDue', { day: insideSentence(formatDate(values.due_on, habits), habits.language) })}</p>
+      )}
       <NumberField
         label={t('amount', { currency })}
         hint={values.kind === 'adjustment' ? t('adjustmentHint') : undefined}

@@ -1,17 +1,16 @@
-import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { financeAccounts, financialTransactions } from '#contract/areas/finances/ledger.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useRows } from '../../../lib/sync/rows.ts';
 import { ListFilter } from '../../../rows/list-filter.tsx';
 import { openRow } from '../../../rows/open-row.ts';
-import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TICK_MS, useSettled } from '../use-settled.ts';
 import { useCategories } from '../fields.tsx';
 import styles from '../finances.module.css';
 import { daysOfMonth } from '../months.ts';
 import { EntryList } from './entry-list.tsx';
+import { Section } from '../section.tsx';
 
 /** The household's entries, to search and to narrow by month, category and account. */
 export function EntriesSection({ month }: { month: string }) {
@@ -22,7 +21,8 @@ export function EntriesSection({ month }: { month: string }) {
   const [category, setCategory] = useState('');
   const [account, setAccount] = useState('');
   const [isOfMonth, setIsOfMonth] = useState(false);
-  const words = useSettled(sought.trim(), TICK_MS);
+  const words = sought.trim();
+  const settled = useSettled(words, TICK_MS);
   const hasOpen = accounts.some(({ is_closed }) => !is_closed);
   const wishes = {
     ...(words === '' ? {} : { words }),
@@ -33,25 +33,16 @@ export function EntriesSection({ month }: { month: string }) {
   // Every entry of the household is of an account: without one there is nothing to seek.
   if (status === 'ready' && accounts.length === 0)
     return (
-      <section aria-labelledby="finances-entries" className={styles['section']}>
-        <h2 id="finances-entries">{t('entries')}</h2>
+      <Section id="entries" title={t('entries')}>
         <p className="quiet">{t('noEntriesYet')}</p>
-      </section>
+      </Section>
     );
   return (
-    <section aria-labelledby="finances-entries" className={styles['section']}>
-      <div className={styles['heading']}>
-        <h2 id="finances-entries">{t('entries')}</h2>
-        {hasOpen ? (
-          <Button
-            tone="primary"
-            icon={<Plus size={18} aria-hidden="true" />}
-            onClick={() => openRow(financialTransactions, null)}
-          >
-            {t('addEntry')}
-          </Button>
-        ) : null}
-      </div>
+    <Section
+      id="entries"
+      title={t('entries')}
+      add={hasOpen && { label: t('addEntry'), run: () => openRow(financialTransactions, null), tone: 'primary' }}
+    >
       <ListFilter
         label={t('searchEntries')}
         {...{ sought, onSeek: setSought }}
@@ -75,7 +66,7 @@ export function EntriesSection({ month }: { month: string }) {
           onChange={setAccount}
         />
       </div>
-      <EntryList userId={null} wishes={wishes} />
-    </section>
+      <EntryList userId={null} wishes={wishes} isTyping={words !== settled} />
+    </Section>
   );
 }

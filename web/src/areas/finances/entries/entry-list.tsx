@@ -28,14 +28,23 @@ export interface EntryQuery {
   readonly to?: string;
 }
 
-/** The latest entries of the household, or of one child; with further wishes those that the server finds. */
-export function EntryList({ userId, wishes }: { userId: string | null; wishes: EntryQuery }) {
+interface EntryListProps {
+  userId: string | null;
+  wishes: EntryQuery;
+  /** The server is asked once it ends. */
+  isTyping?: boolean;
+}
+
+/** The latest entries of the household, or of one child; with further wishes those that the server finds, and until then those that are here. */
+export function EntryList({ userId, wishes, isTyping = false }: EntryListProps) {
   const [reversed, setReversed] = useState<FinancialTransaction | null>(null);
   const isNarrowed = Object.values(wishes).some((wish) => wish !== undefined && wish !== '');
   const query = userId === null ? wishes : { ...wishes, user_id: userId };
   return (
     <>
-      {isNarrowed ? (
+      {isNarrowed && isTyping ? (
+        <FoundHere query={query} onReverse={setReversed} isAsking />
+      ) : isNarrowed ? (
         <FoundEntries key={JSON.stringify(query)} query={query} onReverse={setReversed} />
       ) : (
         <LatestEntries userId={userId} onReverse={setReversed} />
@@ -89,6 +98,7 @@ function FoundEntries({ query, onReverse, after }: FoundProps) {
   const [isNextShown, setIsNextShown] = useState(false);
   const known = useKnownRows(financialTransactions);
   if (error) return <FoundHere query={query} onReverse={onReverse} />;
+  if (!answer && after === undefined) return <FoundHere query={query} onReverse={onReverse} isAsking />;
   if (!answer) return <SkeletonRows count={3} label={t('loading')} />;
   // What has changed since is shown as it is now.
   const current = new Map(known.map((entry) => [entry.id, entry]));
@@ -113,8 +123,8 @@ function FoundEntries({ query, onReverse, after }: FoundProps) {
   );
 }
 
-/** What this device has of it, while the server cannot be asked. */
-function FoundHere({ query, onReverse }: FoundProps) {
+/** What this device has of it, until the server has answered, and where it cannot be asked. */
+function FoundHere({ query, onReverse, isAsking = false }: FoundProps & { isAsking?: boolean }) {
   const { t } = useTranslation('finances');
   const known = useKnownRows(financialTransactions);
   const { words = '', user_id = null, account_id, category, from = '', to = '9999' } = query;
@@ -128,7 +138,7 @@ function FoundHere({ query, onReverse }: FoundProps) {
     .toSorted(newestFirst);
   return (
     <>
-      <p aria-live="polite">{t('foundHere', { count: found.length })}</p>
+      <p aria-live="polite">{isAsking ? t('loading') : t('foundHere', { count: found.length })}</p>
       <ul>
         {found.slice(0, TRANSACTIONS_PAGE).map((entry) => (
           <EntryRow key={entry.id} {...{ entry, onReverse }} />

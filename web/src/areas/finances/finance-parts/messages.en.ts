@@ -12,6 +12,7 @@ export const messages = {
   paidOut: 'Paid out',
   paidOutOf: 'Paid out: {{amount}} to {{name}}',
   billToday: '{{payee}}, {{amount}}, due today',
+  billOverdue: '{{payee}}, {{amount}}, overdue',
   billTomorrow: '{{payee}}, {{amount}}, due tomorrow',
 } as const;
 

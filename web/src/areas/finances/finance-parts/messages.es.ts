@@ -15,5 +15,6 @@ export const messages: Translated<typeof english> = {
   paidOut: 'Entregado',
   paidOutOf: 'Entregado: {{amount}} a {{name}}',
   billToday: '{{payee}}, {{amount}}, se paga hoy',
+  billOverdue: '{{payee}}, {{amount}}, vencido',
   billTomorrow: '{{payee}}, {{amount}}, se paga mañana',
 };

@@ -1,4 +1,3 @@
-import { Plus } from 'lucide-react';
 import { financeAccounts, financialTransactions } from '#contract/areas/finances/ledger.ts';
 import { accountBalance } from '#contract/areas/finances/sums.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
@@ -6,9 +5,9 @@ import { useKnownRows, useRows } from '../../../lib/sync/rows.ts';
 import { ListRow } from '../../../rows/list-row.tsx';
 import { ListStates } from '../../../rows/list-states.tsx';
 import { openRow } from '../../../rows/open-row.ts';
-import { Button } from '../../../ui/button.tsx';
 import styles from '../finances.module.css';
 import { useMoney } from '../money.ts';
+import { Section } from '../section.tsx';
 
 /** The household's accounts with what they hold, entries that wait to be sent included. */
 export function Accounts() {
@@ -18,13 +17,11 @@ export function Accounts() {
   const waiting = useKnownRows(financialTransactions).filter((entry) => entry._waiting);
   const ordered = view.rows.toSorted((one, other) => Number(one.is_closed) - Number(other.is_closed));
   return (
-    <section aria-labelledby="finances-accounts" className={styles['section']}>
-      <div className={styles['heading']}>
-        <h2 id="finances-accounts">{t('accounts')}</h2>
-        <Button icon={<Plus size={18} aria-hidden="true" />} onClick={() => openRow(financeAccounts, null)}>
-          {t('addAccount')}
-        </Button>
-      </div>
+    <Section
+      id="accounts"
+      title={t('accounts')}
+      add={{ label: t('addAccount'), run: () => openRow(financeAccounts, null) }}
+    >
       <ListStates view={view} area="finances" skeletons={2}>
         {view.rows.length === 0 ? <p>{t('noAccounts')}</p> : null}
         <ul>
@@ -46,6 +43,6 @@ export function Accounts() {
           ))}
         </ul>
       </ListStates>
-    </section>
+    </Section>
   );
 }

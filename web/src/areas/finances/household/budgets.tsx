@@ -1,4 +1,3 @@
-import { Plus } from 'lucide-react';
 import { budgets } from '#contract/areas/finances/household.ts';
 import { budgetsOf, budgetState } from '#contract/areas/finances/sums.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
@@ -6,12 +5,12 @@ import { useRows } from '../../../lib/sync/rows.ts';
 import { openRow } from '../../../rows/open-row.ts';
 import { RecentlyDeletedButton } from '../../../rows/recently-deleted-button.tsx';
 import { useRowActions } from '../../../rows/use-row-actions.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Meter } from '../../../ui/numbers/meter.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import styles from '../finances.module.css';
 import { useMoney } from '../money.ts';
 import type { Sums } from './use-sums.ts';
+import { Section } from '../section.tsx';
 
 const TONES = { within: 'leaf', near: 'sun', over: 'danger' } as const;
 
@@ -26,13 +25,7 @@ export function Budgets({ month, sums }: { month: string; sums: Sums }) {
       .filter((sum) => sum.month === month && sum.category === category)
       .reduce((total, { expense }) => total + expense, 0);
   return (
-    <section aria-labelledby="finances-budgets" className={styles['section']}>
-      <div className={styles['heading']}>
-        <h2 id="finances-budgets">{t('budgets')}</h2>
-        <Button icon={<Plus size={18} aria-hidden="true" />} onClick={() => openRow(budgets, null)}>
-          {t('addBudget')}
-        </Button>
-      </div>
+    <Section id="budgets" title={t('budgets')} add={{ label: t('addBudget'), run: () => openRow(budgets, null) }}>
       {own.length === 0 ? <p className="quiet">{t('noBudgets')}</p> : null}
       <ul className={styles['cards']}>
         {own.map((budget) => {
@@ -62,6 +55,6 @@ export function Budgets({ month, sums }: { month: string; sums: Sums }) {
         })}
       </ul>
       <RecentlyDeletedButton table={budgets} area="finances" onRestore={actions.restore} />
-    </section>
+    </Section>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useRows } from '../../../lib/sync/rows.ts';
 import styles from '../finances.module.css';
 import { useMoney } from '../money.ts';
+import { Section } from '../section.tsx';
 
 /** The children with what they have. Each card leads to the child's own page. */
 export function Children() {
@@ -15,8 +16,7 @@ export function Children() {
   const children = rows.filter(({ role, left_at }) => role === 'child' && left_at === null).toSorted(compareMembers);
   if (children.length === 0) return null;
   return (
-    <section aria-labelledby="finances-children" className={styles['section']}>
-      <h2 id="finances-children">{t('children')}</h2>
+    <Section id="children" title={t('children')}>
       <ul className={styles['cards']}>
         {children.map((child) => {
           const profile = profiles.find(({ user_id }) => user_id === child.id);
@@ -35,6 +35,6 @@ export function Children() {
           );
         })}
       </ul>
-    </section>
+    </Section>
   );
 }

@@ -7,7 +7,14 @@ import { closeScreen, openScreen } from '#web/testing/screen-world.ts';
 import { renderInKit } from '#web/ui/testing/render-kit.tsx';
 import { FinanceDialogs } from '../dialogs.tsx';
 import { HouseholdScreen } from './household-screen.tsx';
+import { addDays, dayOf } from '#web/ui/dates/dates.ts';
 import { sumUp } from './use-sums.ts';
+
+const [ACCOUNT, RENT, WATER] = ['a1', 'b1', 'b2'].map((end) => `0193f0e4-0000-7000-8000-0000000000${end}`) as [
+  string,
+  string,
+  string,
+]; // three are mapped
 
 // Imported ahead, so that no single test waits for it.
 beforeAll(() => Promise.all([import('../dialogs/account-dialog.tsx'), import('../dialogs/entry-dialog.tsx')]));
@@ -47,6 +54,46 @@ test('an expense is typed without its sign and goes to the only account', async 
   const account_id = sent('finance_accounts')[0]?.row_id;
   await waitFor(() =>
     expect(sent('financial_transactions')[0]?.fields).toMatchObject({ kind: 'expense', amount: -1250, account_id }),
+  );
+});
+
+test('bills that are overdue come first, and what pays one names its day', async () => {
+  const today = dayOf(new Date());
+  const common = {
+    frequency: 'weekly',
+    month_day: null,
+    category: null,
+    note: null,
+    time_zone: null,
+    last_paid_on: null,
+  };
+  const bill = { ...common, account_id: ACCOUNT, amount: -3_000, is_automatic: false, is_active: true };
+  const [overdue, later] = [addDays(today, -3), addDays(today, 2)];
+  const opening = { id: ACCOUNT, name: 'Bank', kind: 'bank', is_closed: false, import_columns: null, balance: 0 };
+  world.home.write('finance_accounts', opening);
+  const rent = { ...bill, id: RENT, payee: 'Rent', next_on: later, starts_on: later };
+  world.home.write('recurring_entries', rent);
+  // The server has moved its next day.
+  const water = { ...bill, id: WATER, payee: 'Water', next_on: addDays(overdue, 7), starts_on: overdue };
+  world.home.write('recurring_entries', water);
+  show();
+  await screen.findByText(/^Overdue since/);
+  const bills = within(screen.getByRole('region', { name: 'Bills and regular entries' }));
+  expect(bills.getAllByRole('button', { name: /^Paid:/ }).map((button) => button.getAttribute('aria-label'))).toEqual([
+    ...['Paid: Water', 'Paid: Rent'],
+  ]);
+  await press('Paid: Water');
+  const dialog = await screen.findByRole('dialog', { name: 'Add an entry' });
+  world.browser.setOnline(false);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Add' }));
+  // Also while its entry waits to be sent, the day is paid.
+  await bills.findByText(/^Paid to/);
+  expect(screen.queryByText(/^Overdue since/)).toBeNull();
+  world.browser.setOnline(true);
+  await waitFor(() =>
+    expect(sent('financial_transactions')[0]?.fields).toMatchObject({
+      ...{ kind: 'expense', amount: -3_000, recurring_id: WATER, due_on: overdue, account_id: ACCOUNT },
+    }),
   );
 });
 

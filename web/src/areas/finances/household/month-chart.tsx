@@ -4,6 +4,7 @@ import styles from '../finances.module.css';
 import { useMoney } from '../money.ts';
 import { addMonths } from '../months.ts';
 import { MONTHS_SHOWN, type Sums } from './use-sums.ts';
+import { Section } from '../section.tsx';
 
 const total = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
@@ -40,8 +41,7 @@ export function MonthChart({ month, sums: { sums } }: { month: string; sums: Sum
   );
   return (
     <>
-      <section aria-labelledby="finances-months" className={styles['section']}>
-        <h2 id="finances-months">{t('months')}</h2>
+      <Section id="months" title={t('months')}>
         <table className={styles['table']}>
           <caption className="visually-hidden">{t('monthsCaption', { count: MONTHS_SHOWN })}</caption>
           <thead>
@@ -61,9 +61,8 @@ export function MonthChart({ month, sums: { sums } }: { month: string; sums: Sum
             ))}
           </tbody>
         </table>
-      </section>
-      <section aria-labelledby="finances-categories" className={styles['section']}>
-        <h2 id="finances-categories">{t('categories')}</h2>
+      </Section>
+      <Section id="categories" title={t('categories')}>
         {categories.length === 0 ? (
           <p className="quiet">{t('noSpending')}</p>
         ) : (
@@ -85,7 +84,7 @@ export function MonthChart({ month, sums: { sums } }: { month: string; sums: Sum
             </tbody>
           </table>
         )}
-      </section>
+      </Section>
     </>
   );
 }

@@ -16,6 +16,7 @@ import { showToast } from '../../../ui/toasts/toasts.ts';
 import styles from '../finances.module.css';
 import { useMoney } from '../money.ts';
 import { readAll } from './read-all.ts';
+import { Section } from '../section.tsx';
 
 const ImportSheet = lazySheet(() => import('./import-sheet.tsx').then((file) => file.ImportSheet));
 const HEADINGS = ['day', 'amountHeading', 'currency', 'kind', 'payee', 'category', 'note', 'reference'] as const;
@@ -47,8 +48,7 @@ export function StatementsSection({ hasAccounts }: { hasAccounts: boolean }) {
   };
 
   return (
-    <section aria-labelledby="finances-files" className={styles['section']}>
-      <h2 id="finances-files">{t('files')}</h2>
+    <Section id="files" title={t('files')}>
       <div className={styles['heading']}>
         <Button
           icon={<Upload size={18} aria-hidden="true" />}
@@ -70,6 +70,6 @@ export function StatementsSection({ hasAccounts }: { hasAccounts: boolean }) {
         onChange={(next: Currency) => void attempt(() => callRemote(chooseCurrency, { currency: next }))}
       />
       <ImportSheet isOpen={isImporting} onClose={() => setIsImporting(false)} />
-    </section>
+    </Section>
   );
 }
