@@ -8,6 +8,7 @@ import {
   peopleIn,
   seed,
   DISTINCT_ROLES,
+  IS_OLDEST_POSTGRES,
   TESTED_ROLES,
   type TestPeople,
 } from './authorization/test-people.ts';
@@ -21,6 +22,8 @@ import { testTables } from './test-tables.ts';
 // Generated from the contract: every table in it is tested here, with the samples of its area.
 const { contract } = testTables;
 const { tables } = contract;
+/** On the oldest PostgreSQL every seventh: there isolation.test.ts tries every table in SQL, and recorded-sql.test.ts plans every statement. */
+const triedTables = tables.filter((_, place) => !IS_OLDEST_POSTGRES || place % 7 === 0);
 const WAYS: readonly Way[] = ['address', 'change'];
 
 let server: TestServer;
@@ -36,7 +39,7 @@ const actorAs = (effectiveRole: string): TestMember => {
   return found;
 };
 
-describe.each(tables)('the table $name', (table) => {
+describe.each(triedTables)('the table $name', (table) => {
   // People of its own, because each person may make only so many changes in a minute.
   beforeAll(async () => {
     testPeople = await aTestPeople(server);

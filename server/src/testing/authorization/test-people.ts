@@ -33,9 +33,11 @@ type EffectiveRole = Role | 'none';
 /** A manager, a member who is none, and one who may only read. No policy distinguishes the other roles. */
 export const DISTINCT_ROLES = ['parent', 'child', 'none'] as const satisfies readonly EffectiveRole[];
 
-/** The effective roles of this run: all, and in the second run, on the oldest PostgreSQL, those that policies tell apart. */
-export const TESTED_ROLES: readonly EffectiveRole[] =
-  process.env['CASITA_TEST_POSTGRES'] === '15' ? DISTINCT_ROLES : [...ROLES, 'none'];
+/** True in the second run of the tests, which the oldest PostgreSQL has. */
+export const IS_OLDEST_POSTGRES = process.env['CASITA_TEST_POSTGRES'] === '15';
+
+/** The effective roles of this run: all, and in the second run those that policies tell apart. */
+export const TESTED_ROLES: readonly EffectiveRole[] = IS_OLDEST_POSTGRES ? DISTINCT_ROLES : [...ROLES, 'none'];
 
 export async function aTestPeople(
   server: TestServer,
