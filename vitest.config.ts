@@ -8,8 +8,8 @@ import { VitestReport } from './tools/vitest-report.mjs';
  * that draws holds on to the document in which it began.
  *
  * The second run of the server's tests, on the oldest PostgreSQL and in UTC, has what can differ there: roles, policies, functions,
- * migrations, backups and jobs, what is generated from the contract, every statement of the first run, which is planned, and what
- * computes with dates. Everything else would only do again what the first has done.
+ * migrations, backups and jobs, what is generated from the contract (in SQL for every table, over HTTP for some), every statement of the
+ * first run, which is planned, and what computes with dates. Everything else would only do again what the first has done.
  */
 const isSecondRun = process.env['CASITA_TEST_POSTGRES'] === '15';
 

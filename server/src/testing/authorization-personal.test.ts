@@ -5,6 +5,7 @@ import type { AnyFamilyTable } from '#contract/family-table.ts';
 import { newId } from '#contract/ids.ts';
 import type { Actor } from '#contract/permissions.ts';
 import { findTouched, peopleIn, seed, readRows } from './authorization/test-people.ts';
+import { tryTogether } from './authorization/attempt.ts';
 import { expectCreation, expectTry, type Verdict, type WriteTry } from './authorization/expectations.ts';
 import { send, type Way, type Write } from './authorization/http.ts';
 import { listAddress, sampleOf } from './authorization/samples.ts';
@@ -123,15 +124,13 @@ describe.each(tables)('the personal table $name', (table) => {
         .catch(({ code }: { code?: string }) => code);
       await sql`rollback to savepoint attempt`.execute(db);
       expect(touched).toBe(isChangeable ? 1 : '42501');
-      for (const { what, expected, run } of forgedAttempts(
+      const attempts = forgedAttempts(
         { familyId: ana.id, now: server.clock.now, seeded: () => [{ kind: 'own', living: own, removed: null }] },
         table,
         people,
-      )) {
-        const outcome = await run(tx).catch(({ code }: { code?: string }) => (code === '42501' ? 'refused' : code));
-        await sql`rollback to savepoint attempt`.execute(db);
-        expect([what, outcome]).toEqual([what, expected]);
-      }
+      );
+      const outcomes = (await tryTogether(tx, attempts)).map((outcome, index) => [attempts[index]?.what, outcome]);
+      expect(outcomes).toEqual(attempts.map(({ what, expected }) => [what, expected]));
       const changes = await sql<{ family_id: string }>`select distinct family_id from app.changes`.execute(db);
       expect(changes.rows).toEqual([{ family_id: ana.id }]);
     });

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AnyFamilyTable } from '#contract/family-table.ts';
 import { newId } from '#contract/ids.ts';
 import { may } from '#contract/permissions.ts';
+import { runsOf } from '#contract/testing/runs.ts';
 import {
   actorOf,
   aTestPeople,
@@ -8,6 +10,7 @@ import {
   peopleIn,
   seed,
   DISTINCT_ROLES,
+  IS_OLDEST_POSTGRES,
   TESTED_ROLES,
   type TestPeople,
 } from './authorization/test-people.ts';
@@ -21,7 +24,19 @@ import { testTables } from './test-tables.ts';
 // Generated from the contract: every table in it is tested here, with the samples of its area.
 const { contract } = testTables;
 const { tables } = contract;
+/** On the oldest PostgreSQL every seventh: there isolation.test.ts tries every table in SQL, and recorded-sql.test.ts plans every statement. */
+const triedTables = tables.filter((_, place) => !IS_OLDEST_POSTGRES || place % 7 === 0);
 const WAYS: readonly Way[] = ['address', 'change'];
+
+/**
+ * Both ways for the roles that policies tell apart. Which way a change takes has nothing to do with other roles, so each of them takes one
+ * way in every second table and the other way in the rest. `npm run prove` tries all.
+ */
+function waysOf(table: AnyFamilyTable, effectiveRole: (typeof TESTED_ROLES)[number]): readonly Way[] {
+  if (DISTINCT_ROLES.some((role) => role === effectiveRole)) return WAYS;
+  const place = tables.indexOf(table) + TESTED_ROLES.indexOf(effectiveRole);
+  return WAYS.filter((_, index) => index < runsOf(2, 0) || index === place % 2);
+}
 
 let server: TestServer;
 let testPeople: TestPeople;
@@ -36,7 +51,7 @@ const actorAs = (effectiveRole: string): TestMember => {
   return found;
 };
 
-describe.each(tables)('the table $name', (table) => {
+describe.each(triedTables)('the table $name', (table) => {
   // People of its own, because each person may make only so many changes in a minute.
   beforeAll(async () => {
     testPeople = await aTestPeople(server);
@@ -53,10 +68,11 @@ describe.each(tables)('the table $name', (table) => {
   );
 
   it.each(TESTED_ROLES)(
-    'allows "%s" what the declaration says, by its own calls and through the outbox',
+    'allows "%s" what the declaration says, by its own calls or through the outbox',
     async (effectiveRole) => {
       const member = actorAs(effectiveRole);
-      for (const way of WAYS) expect(await tryWrites(server, testPeople, member, table, way)).toEqual([]);
+      for (const way of waysOf(table, effectiveRole))
+        expect(await tryWrites(server, testPeople, member, table, way)).toEqual([]);
     },
   );
 

@@ -54,13 +54,13 @@ export function forgedAttempts(
       table: `public.${table.name}`,
       what: `forged insert: ${column}`,
       expected: expected(`forged insert: ${column}`, mayCreate),
-      run: (tx) => insertRow(tx, table, familyId, { ...newRow(table, people, fields, now), [column]: value }),
+      statements: insertRow(table, familyId, { ...newRow(table, people, fields, now), [column]: value }),
     },
     {
       table: `public.${table.name}`,
       what: `forged update: ${column}`,
       expected: expected(`forged update: ${column}`, mayChange),
-      run: (tx) => updateRow(tx, table, familyId, row.id, { [column]: value }),
+      statements: updateRow(table, familyId, row.id, { [column]: value }),
     },
   ]);
 }

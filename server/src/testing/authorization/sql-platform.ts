@@ -3,7 +3,7 @@ import { familyPermissions } from '#contract/areas/family.ts';
 import { may, type Actor, type Permission } from '#contract/permissions.ts';
 import { newId } from '#contract/ids.ts';
 import type { TestMember } from '../family.ts';
-import { outcomeOf, type Attempt } from './attempt.ts';
+import { failureOf, statements, type Answer, type Attempt } from './attempt.ts';
 import { actorOf } from './test-people.ts';
 import { holdsScope } from './held-scopes.ts';
 import type { KnownChange, SqlWorld } from './sql-world.ts';
@@ -83,14 +83,11 @@ export function platformAttempts(world: SqlWorld, member: TestMember): Attempt[]
       table,
       what: 'select without a condition',
       expected: 'exactly theirs',
-      async run(tx) {
-        const seen = await sql<{ count: number }>`select count(*)::int as count from ${sql.raw(quoted(table))}`
-          .execute(tx.db)
-          .then(({ rows }) => rows[0]?.count ?? 0)
-          .catch((error: { code?: string }) => {
-            if (error.code === '42501' && condition === null) return 0;
-            throw error;
-          });
+      statements: [sql`select count(*)::int as count from ${sql.raw(quoted(table))}`.compile(statements)],
+      async outcomeOf(answer) {
+        const failure = failureOf(answer);
+        if (failure !== null && !(failure === 'refused' && condition === null)) return failure;
+        const seen = answer.found[0]?.['count'] ?? 0;
         const theirs = condition === null ? 0 : await world.count(quoted(table), using(condition, person));
         return seen === theirs ? 'exactly theirs' : `${seen} rows, of which ${theirs} are theirs`;
       },
@@ -99,8 +96,7 @@ export function platformAttempts(world: SqlWorld, member: TestMember): Attempt[]
       table,
       what: 'delete without a condition',
       expected: 'refused',
-      run: (tx) =>
-        outcomeOf(async () => (await sql.raw(`delete from ${quoted(table)}`).execute(tx.db)).numAffectedRows ?? 0),
+      statements: [sql.raw(`delete from ${quoted(table)}`).compile(statements)],
     },
     updateAll(world, table, member),
   ]);
@@ -116,49 +112,34 @@ function updateAll(world: SqlWorld, table: string, member: TestMember): Attempt 
   const writable = WRITABLE[table];
   const person = [member.userId, member.familyId, member.id];
   const isAllowed = writable?.may === undefined || may(actorOf(member), writable.may);
+  const same = world.firstColumns.get(table) ?? 'none';
+  const change = writable ? `"${writable.column}" = 'x'` : `"${same}" = "${same}"`;
   return {
     table,
     what: 'update without a condition',
     expected: writable ? 'exactly theirs' : 'refused',
-    async run(tx) {
-      if (!writable) {
-        const column = await firstColumn(world, table);
-        const same = sql.raw(`update ${quoted(table)} set "${column}" = "${column}"`);
-        return outcomeOf(async () => (await same.execute(tx.db)).numAffectedRows ?? 0);
-      }
-      const changed = await sql.raw(`update ${quoted(table)} set "${writable.column}" = 'x'`).execute(tx.db);
-      const theirs = isAllowed ? await world.count(quoted(table), using(writable.condition, person)) : 0;
-      return Number(changed.numAffectedRows) === theirs ? 'exactly theirs' : `${changed.numAffectedRows} rows`;
-    },
+    statements: [sql.raw(`update ${quoted(table)} set ${change}`).compile(statements)],
+    ...(writable
+      ? {
+          async outcomeOf(answer: Answer) {
+            const theirs = isAllowed ? await world.count(quoted(table), using(writable.condition, person)) : 0;
+            return failureOf(answer) ?? (answer.count === theirs ? 'exactly theirs' : `${answer.count} rows`);
+          },
+        }
+      : {}),
   };
-}
-
-async function firstColumn(world: SqlWorld, table: string): Promise<string> {
-  const found = await world.server.admin.query<{ name: string }>(
-    'select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped limit 1',
-    [quoted(table)],
-  );
-  return found.rows[0]?.name ?? 'none';
 }
 
 /** Only the server enqueues jobs, also those that follow from a member's change. */
 function enqueueJobs({ familyId }: TestMember): Attempt[] {
+  const at = new Date().toISOString();
+  const payload = JSON.stringify({ family_id: familyId });
+  const jobOf = (kind: string) => ({ id: newId(), kind, payload, due_at: at, next_attempt_at: at });
   const attempt = (what: string, kind: string): Attempt => ({
     table: 'app.jobs',
     what,
     expected: 'refused',
-    run: (tx) =>
-      outcomeOf(async () => {
-        const at = new Date().toISOString();
-        const job = {
-          id: newId(),
-          kind,
-          payload: JSON.stringify({ family_id: familyId }),
-          due_at: at,
-          next_attempt_at: at,
-        };
-        return (await tx.db.insertInto('app.jobs').values(job).executeTakeFirstOrThrow()).numInsertedOrUpdatedRows ?? 0;
-      }),
+    statements: [statements.insertInto('app.jobs').values(jobOf(kind)).compile()],
   });
   return [attempt('insert of a notice', 'task_given'), attempt('insert of a mail', 'mail')];
 }
@@ -166,31 +147,20 @@ function enqueueJobs({ familyId }: TestMember): Attempt[] {
 /** Only the server gives roles and scopes; a member cannot give them to themselves. */
 function giveOneself(member: TestMember): Attempt[] {
   const { familyId, id, userId } = member;
+  const role = { id: newId(), user_id: userId, family_id: familyId, role: 'admin' };
+  const held = { family_id: familyId, scope_id: newId(), member_id: id };
   return [
     {
       table: 'public.user_roles',
       what: 'insert of a role for oneself',
       expected: 'refused',
-      run: (tx) =>
-        outcomeOf(async () => {
-          const role = { id: newId(), user_id: userId, family_id: familyId, role: 'admin' };
-          return (
-            (await tx.db.insertInto('user_roles').values(role).executeTakeFirstOrThrow()).numInsertedOrUpdatedRows ?? 0
-          );
-        }),
+      statements: [statements.insertInto('user_roles').values(role).compile()],
     },
     {
       table: 'public.scope_holders',
       what: 'insert of a scope for oneself',
       expected: 'refused',
-      run: (tx) =>
-        outcomeOf(async () => {
-          const held = { family_id: familyId, scope_id: newId(), member_id: id };
-          return (
-            (await tx.db.insertInto('scope_holders').values(held).executeTakeFirstOrThrow()).numInsertedOrUpdatedRows ??
-            0
-          );
-        }),
+      statements: [statements.insertInto('scope_holders').values(held).compile()],
     },
   ];
 }
@@ -210,9 +180,7 @@ function seeChanges(world: SqlWorld, actor: Actor): Attempt {
     table: 'app.changes',
     what: 'select without a condition',
     expected: `${world.changes.filter(isTheirs).length} changes`,
-    async run(tx) {
-      const found = await tx.db.selectFrom('app.changes').select('version').execute();
-      return `${found.length} changes`;
-    },
+    statements: [statements.selectFrom('app.changes').select('version').compile()],
+    outcomeOf: (answer) => failureOf(answer) ?? `${answer.count} changes`,
   };
 }

@@ -1,15 +1,13 @@
-import { sql } from 'kysely';
 import { rowAfterUpdate, type AnyFamilyTable } from '#contract/family-table.ts';
 import { opensScope } from '#contract/seen-by/seen-by.ts';
 import { columnsOf } from '../../platform/tables/rows.ts';
 import { newId } from '#contract/ids.ts';
-import type { MemberTx } from '../../platform/db/transactions.ts';
 import type { TestMember } from '../family.ts';
-import { outcomeOf, type Attempt } from './attempt.ts';
+import { failureOf, statements, type Attempt } from './attempt.ts';
 import { expectCreation, expectTry, sees, type KnownRow, type Verdict, type WriteTry } from './expectations.ts';
 import { sampleOf, type People } from './samples.ts';
 import { forgedAttempts } from './sql-forged.ts';
-import { insertRow, newRow, untyped, updateRow } from './sql-writes.ts';
+import { insertRow, newRow, updateRow } from './sql-writes.ts';
 import type { SeededKind, SqlWorld } from './sql-world.ts';
 
 const IN_SQL: Record<Verdict, string> = { allowed: 'done', missing: 'refused', denied: 'refused' };
@@ -39,14 +37,18 @@ function seeExactly(world: SqlWorld, table: AnyFamilyTable, { actor }: People): 
     table: `public.${table.name}`,
     what: 'select without a condition',
     expected: `${wanted.size} rows, all of them theirs to see`,
-    async run(tx) {
-      const rows = await untyped(tx).selectFrom(table.name).select(['family_id', 'id']).execute();
+    statements: [statements.selectFrom(table.name).select(['family_id', 'id']).compile()],
+    outcomeOf(answer) {
+      const rows = answer.found;
       // A person has the same id in each of their families, and sees each of these rows.
       const isOfFamily = ({ family_id, id }: Record<string, unknown>) =>
         family_id === world.testPeople.familyId || id === actor.memberId;
       const found = new Set(rows.map(({ id }) => String(id)));
       const strange = rows.filter((row) => !wanted.has(String(row['id'])) || !isOfFamily(row));
-      return `${found.size} rows, ${strange.length === 0 ? 'all of them theirs to see' : `${strange.length} not theirs`}`;
+      return (
+        failureOf(answer) ??
+        `${found.size} rows, ${strange.length === 0 ? 'all of them theirs to see' : `${strange.length} not theirs`}`
+      );
     },
   };
 }
@@ -57,14 +59,13 @@ function create(world: SqlWorld, table: AnyFamilyTable, people: People): Attempt
   const { creations, idOf } = sampleOf(table);
   const attempts = Object.entries(creations).flatMap(([what, make]): Attempt[] => {
     const fields = make(people);
-    const insert = (more: object) => (tx: MemberTx) =>
-      insertRow(tx, table, familyId, { ...newRow(table, people, fields, now), ...more });
+    const insert = (more: object) => insertRow(table, familyId, { ...newRow(table, people, fields, now), ...more });
     const name = `public.${table.name}`;
     const expected = IN_SQL[expectCreation(table, people.actor, fields, now)];
-    const asDeclared: Attempt = { table: name, what: `insert ${what}`, expected, run: insert({}) };
+    const asDeclared: Attempt = { table: name, what: `insert ${what}`, expected, statements: insert({}) };
     if (!idOf?.(fields)) return [asDeclared];
     const underOther = { table: name, what: `insert ${what}, under another id`, expected: 'refused' };
-    return [asDeclared, { ...underOther, run: insert({ id: newId() }) }];
+    return [asDeclared, { ...underOther, statements: insert({ id: newId() }) }];
   });
   const made = Object.values(creations).map((make) => newRow(table, people, make(people), now));
   const scope = made.find((row) => opensScope(table, row));
@@ -76,7 +77,7 @@ function create(world: SqlWorld, table: AnyFamilyTable, people: People): Attempt
       table: `public.${table.name}`,
       what: 'insert with the id of a scope of others',
       expected: 'refused',
-      run: (tx) => insertRow(tx, table, familyId, taken),
+      statements: insertRow(table, familyId, taken),
     },
   ];
 }
@@ -111,7 +112,7 @@ function onRow(
       table: `public.${table.name}`,
       what: `${attempt.what}: ${kind}`,
       expected: expect(row, attempt),
-      run: (tx) => updateRow(tx, table, world.testPeople.familyId, row.id, valuesOf(table, people, row, attempt, now)),
+      statements: updateRow(table, world.testPeople.familyId, row.id, valuesOf(table, people, row, attempt, now)),
     };
   });
   const history = expectTry(table, people.actor, living, { op: 'history', what: 'history' }, now);
@@ -121,18 +122,14 @@ function onRow(
       table: 'app.changes',
       what: `history: ${kind} of ${table.name}`,
       expected: IN_SQL[history],
-      run: (tx) =>
-        outcomeOf(
-          async () =>
-            (
-              await tx.db
-                .selectFrom('app.changes')
-                .select('version')
-                .where('row_id', '=', living.id)
-                .where('op', 'not like', 'reset%')
-                .execute()
-            ).length,
-        ),
+      statements: [
+        statements
+          .selectFrom('app.changes')
+          .select('version')
+          .where('row_id', '=', living.id)
+          .where('op', 'not like', 'reset%')
+          .compile(),
+      ],
     },
   ];
 }
@@ -184,17 +181,14 @@ function inBulk(world: SqlWorld, table: AnyFamilyTable, people: People): Attempt
       what: 'update without a condition',
       // Where members write nothing, the grant is missing. A database of one role has no grants.
       expected: table.memberWrites.includes(bulk.op) || isSingle ? `${mine.length} rows` : 'refused',
-      async run(tx) {
-        const { numUpdatedRows } = await untyped(tx).updateTable(table.name).set(bulk.fields).executeTakeFirstOrThrow();
-        return `${numUpdatedRows} rows`;
-      },
+      statements: [statements.updateTable(table.name).set(bulk.fields).compile()],
+      outcomeOf: (answer) => failureOf(answer) ?? `${answer.count} rows`,
     },
     {
       table: `public.${table.name}`,
       what: 'delete without a condition',
       expected: 'refused',
-      run: (tx) =>
-        outcomeOf(async () => (await sql`delete from ${sql.table(table.name)}`.execute(tx.db)).numAffectedRows ?? 0),
+      statements: [statements.deleteFrom(table.name).compile()],
     },
   ];
 }
@@ -213,13 +207,13 @@ function onForeign(world: SqlWorld, table: AnyFamilyTable, people: People): Atte
       table: name,
       what: 'update of a stranger’s row',
       expected: 'refused',
-      run: (tx) => updateRow(tx, table, familyId, row.id, bulkOf(table, people, world.server.clock.now).fields),
+      statements: updateRow(table, familyId, row.id, bulkOf(table, people, world.server.clock.now).fields),
     },
     {
       table: name,
       what: 'insert into a stranger’s family',
       expected: 'refused',
-      run: (tx) => insertRow(tx, table, familyId, created),
+      statements: insertRow(table, familyId, created),
     },
   ];
 }

@@ -4,10 +4,19 @@ import type { NamedFile } from '#contract/files/kinds.ts';
 import { newId } from '#contract/ids.ts';
 import { addMember, aFamily, type TestMember } from '../family.ts';
 import type { TestServer } from '../server.ts';
-import { actorOf, aTestPeople, peopleIn, seed, readRows, type TestedPeople, type TestPeople } from './test-people.ts';
+import {
+  actorOf,
+  aTestPeople,
+  peopleIn,
+  seed,
+  seedForAll,
+  readRows,
+  type TestedPeople,
+  type TestPeople,
+} from './test-people.ts';
 import type { KnownRow } from './expectations.ts';
 import { sampleOf } from './samples.ts';
-import { addPast, loseScope } from './sql-past.ts';
+import { addPast, loseScope, type Moves } from './sql-past.ts';
 
 /** A row of the change log, as the superuser sees it. */
 export interface KnownChange {
@@ -35,6 +44,8 @@ export interface SqlWorld {
   /** A row of the stranger's family, by table. */
   readonly foreign: ReadonlyMap<string, KnownRow>;
   readonly changes: readonly KnownChange[];
+  /** The first column of each of our tables, with its schema. */
+  readonly firstColumns: ReadonlyMap<string, string>;
   /** The people of the samples where this member acts. The rows that the samples name are written. */
   readonly peopleOf: (member: TestMember) => TestedPeople;
   /** The seeded rows of each kind of the sample, from the view of one member. */
@@ -58,15 +69,13 @@ export async function aSqlWorld(
   const peopleOf = (member: TestMember) => people.get(member.id) ?? testPeople.peopleOf(member);
   const stranger = peopleIn(server, testPeople.stranger.familyId, { actor: actorOf(testPeople.stranger) });
   for (const table of tables) {
-    for (const member of testPeople.actors) {
-      const kinds = await seedKinds(server, testPeople.familyId, table, peopleOf(member));
+    const ofAll = await seedKinds(server, testPeople.familyId, table, testPeople.actors.map(peopleOf));
+    const moves: Moves[] = testPeople.actors.map((member, place) => {
+      const kinds = ofAll[place] ?? [];
       seeded.set(`${table.name} ${member.id}`, kinds);
-      await addPast(server, table, {
-        familyId: testPeople.familyId,
-        rows: kinds.map(({ living }) => living),
-        holders: [member.id, testPeople.other.id],
-      });
-    }
+      return { rows: kinds.map(({ living }) => living), holders: [member.id, testPeople.other.id] };
+    });
+    await addPast(server, table, testPeople.familyId, moves);
     const [make] = Object.values(sampleOf(table).rows);
     const theirs = make ? [{ row: make(stranger) }] : [];
     const [row] = await seed(server, testPeople.stranger.familyId, table, theirs, stranger);
@@ -89,6 +98,10 @@ export async function aSqlWorld(
     'select table_name, op, row_id, scope_before, scope_after from app.changes where family_id = $1',
     [testPeople.familyId],
   );
+  const columns = await server.admin.query<{ table: string; name: string }>(
+    `select table_schema || '.' || table_name as table, column_name as name from information_schema.columns
+     where table_schema in ('app', 'auth', 'public') and ordinal_position = 1`,
+  );
   return {
     server,
     testPeople,
@@ -96,6 +109,7 @@ export async function aSqlWorld(
     rows,
     foreign,
     changes: changes.rows,
+    firstColumns: new Map(columns.rows.map(({ table, name }) => [table, name])),
     peopleOf,
     seeded: (table, memberId) => seeded.get(`${table.name} ${memberId}`) ?? [],
     async count(table, condition) {
@@ -107,32 +121,31 @@ export async function aSqlWorld(
   };
 }
 
+/** Writes a living and a removed row of each kind from the view of each member. */
 async function seedKinds(
   server: TestServer,
   familyId: string,
   table: AnyFamilyTable,
-  people: TestedPeople,
-): Promise<SeededKind[]> {
+  members: readonly TestedPeople[],
+): Promise<SeededKind[][]> {
   const sample = sampleOf(table);
-  // What these name is written too, before any attempt: attempts are rolled back.
-  for (const make of [...Object.values(sample.creations), ...Object.values(sample.updates)]) make(people);
-  sample.forged?.(people);
-  sample.bulkUpdate(people);
-  const kinds = Object.entries(sample.rows).map(([kind, make]) => ({ kind, row: make(people) }));
-  const living = await seed(server, familyId, table, kinds, people);
-  const removed = sample.isNeverRemoved
-    ? []
-    : await seed(
-        server,
-        familyId,
-        table,
-        kinds.map(({ row }) => ({ row, isRemoved: true })),
-        people,
-      );
-  return kinds.flatMap(({ kind }, index) => {
-    const row = living[index];
-    return row ? [{ kind, living: row, removed: removed[index] ?? null }] : [];
+  const groups = members.map((people) => {
+    // What these name is written too, before any attempt: attempts are rolled back.
+    for (const make of [...Object.values(sample.creations), ...Object.values(sample.updates)]) make(people);
+    sample.forged?.(people);
+    sample.bulkUpdate(people);
+    const living = Object.values(sample.rows).map((make) => ({ row: make(people) }));
+    const removed = sample.isNeverRemoved ? [] : living.map(({ row }) => ({ row, isRemoved: true }));
+    return { people, seeds: [...living, ...removed] };
   });
+  const kinds = Object.keys(sample.rows);
+  const ofAll = await seedForAll(server, familyId, table, groups);
+  return ofAll.map((rows) =>
+    kinds.flatMap((kind, place) => {
+      const living = rows[place];
+      return living ? [{ kind, living, removed: rows[kinds.length + place] ?? null }] : [];
+    }),
+  );
 }
 
 /** Fills tables that are empty on a new installation, because an empty one would prove nothing. */

@@ -1,15 +1,11 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type CompiledQuery } from 'kysely';
 import type { AnyFamilyTable } from '#contract/family-table.ts';
 import { opensScope } from '#contract/seen-by/seen-by.ts';
 import { newId } from '#contract/ids.ts';
-import type { MemberTx } from '../../platform/db/transactions.ts';
 import { asStored } from '../../platform/tables/rows.ts';
-import { outcomeOf } from './attempt.ts';
+import { statements } from './attempt.ts';
 import { createdRow } from './test-people.ts';
 import { sampleOf, type People } from './samples.ts';
-
-type Untyped = Kysely<Record<string, Record<string, unknown>>>;
-export const untyped = (tx: Pick<MemberTx, 'db'>) => tx.db as unknown as Untyped; // any table
 
 /** The row that a member tries to insert: from the fields of a creation, or the sample's first row where only the server creates. */
 export function newRow(
@@ -23,46 +19,33 @@ export function newRow(
   return typeof row === 'object' ? row.fields : {};
 }
 
+const openScope = (table: AnyFamilyTable, id: string) =>
+  sql`select app.open_scope(${table.name}, ${id}::uuid)`.compile(statements);
+
 /**
- * Inserts one row; 'done' or 'refused'. As the server's own insert does, it leaves out nulls, which are the columns' defaults, and opens
- * the scope that the row makes.
+ * Inserts one row. As the server's own insert does, it leaves out nulls, which are the columns' defaults, and opens the scope that the row
+ * makes.
  */
-export function insertRow(
-  tx: Pick<MemberTx, 'db'>,
-  table: AnyFamilyTable,
-  familyId: string,
-  row: Record<string, unknown>,
-): Promise<string> {
+export function insertRow(table: AnyFamilyTable, familyId: string, row: Record<string, unknown>): CompiledQuery[] {
   const values = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
   const given = row['id'] ?? sampleOf(table).idOf?.(row);
   const id = typeof given === 'string' ? given : newId();
-  return outcomeOf(async () => {
-    if (opensScope(table, row)) await sql`select app.open_scope(${table.name}, ${id}::uuid)`.execute(tx.db);
-    const { numInsertedOrUpdatedRows } = await untyped(tx)
-      .insertInto(table.name)
-      .values({ ...asStored(table, values), id, family_id: familyId })
-      .executeTakeFirstOrThrow();
-    return numInsertedOrUpdatedRows ?? 0;
-  });
+  const insert = statements.insertInto(table.name).values({ ...asStored(table, values), id, family_id: familyId });
+  return [...(opensScope(table, row) ? [openScope(table, id)] : []), insert.compile()];
 }
 
-/** Updates one row by id; 'done' or 'refused'. As the server's own update does, it opens the scope that the row then is. */
+/** Updates one row by id. As the server's own update does, it opens the scope that the row then is. */
 export function updateRow(
-  tx: Pick<MemberTx, 'db'>,
   table: AnyFamilyTable,
   familyId: string,
   id: string,
   values: Record<string, unknown>,
-): Promise<string> {
-  return outcomeOf(async () => {
-    const isScope = table.seenBy !== 'family' && table.seenBy.always !== undefined && opensScope(table, values);
-    if (isScope) await sql`select app.open_scope(${table.name}, ${id}::uuid)`.execute(tx.db);
-    const { numUpdatedRows } = await untyped(tx)
-      .updateTable(table.name)
-      .set(asStored(table, values))
-      .where('family_id', '=', familyId)
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    return numUpdatedRows;
-  });
+): CompiledQuery[] {
+  const isScope = table.seenBy !== 'family' && table.seenBy.always !== undefined && opensScope(table, values);
+  const update = statements
+    .updateTable(table.name)
+    .set(asStored(table, values))
+    .where('family_id', '=', familyId)
+    .where('id', '=', id);
+  return [...(isScope ? [openScope(table, id)] : []), update.compile()];
 }

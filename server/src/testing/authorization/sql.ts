@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import type { TestMember } from '../family.ts';
 import type { TestServer } from '../server.ts';
-import type { Attempt } from './attempt.ts';
+import { tryTogether, type Attempt } from './attempt.ts';
 import { personalAttempts } from './sql-personal.ts';
 import { platformAttempts } from './sql-platform.ts';
 import { tableAttempts } from './sql-tables.ts';
@@ -37,29 +36,15 @@ export async function tryInSql(world: SqlWorld, member: TestMember): Promise<str
   return wrong;
 }
 
-async function tryAll(
-  world: SqlWorld,
-  { member, familyId, attempts }: Plan,
-  { stopsAtFirst = false } = {},
-): Promise<string[]> {
+async function tryAll(world: SqlWorld, { member, familyId, attempts }: Plan): Promise<string[]> {
   const wrong: string[] = [];
   if (attempts.length === 0) return wrong;
   await world.server.transactions
     .withMember(member, { familyId, write: true }, async (tx) => {
-      // It outlives each rolling back to it.
-      await sql`savepoint attempt`.execute(tx.db);
-      for (const attempt of attempts) {
-        const outcome = await attempt.run(tx).catch((error: { code?: string }) => {
-          if (error.code === '42501') return 'refused';
-          return `error ${error.code}`;
-        });
-        await sql`rollback to savepoint attempt`.execute(tx.db);
-        if (outcome !== attempt.expected) {
-          wrong.push(
-            `${member.role ?? 'none'}, ${attempt.table}, ${attempt.what}: ${outcome} instead of ${attempt.expected}`,
-          );
-          if (stopsAtFirst) break;
-        }
+      const outcomes = await tryTogether(tx, attempts);
+      for (const [index, { table, what, expected }] of attempts.entries()) {
+        if (outcomes[index] !== expected)
+          wrong.push(`${member.role ?? 'none'}, ${table}, ${what}: ${outcomes[index]} instead of ${expected}`);
       }
       throw new RollBack();
     })
@@ -88,11 +73,7 @@ export async function aSqlProof(
   const plans = world.testPeople.actors.flatMap((member) => planAttempts(world, member));
   async function findFirst(concerns: (attempt: Attempt) => boolean): Promise<string | null> {
     for (const plan of plans) {
-      const [wrong] = await tryAll(
-        world,
-        { ...plan, attempts: plan.attempts.filter(concerns) },
-        { stopsAtFirst: true },
-      );
+      const [wrong] = await tryAll(world, { ...plan, attempts: plan.attempts.filter(concerns) });
       if (wrong !== undefined) return wrong;
     }
     return null;

@@ -33,9 +33,11 @@ type EffectiveRole = Role | 'none';
 /** A manager, a member who is none, and one who may only read. No policy distinguishes the other roles. */
 export const DISTINCT_ROLES = ['parent', 'child', 'none'] as const satisfies readonly EffectiveRole[];
 
-/** The effective roles of this run: all, and in the second run, on the oldest PostgreSQL, those that policies tell apart. */
-export const TESTED_ROLES: readonly EffectiveRole[] =
-  process.env['CASITA_TEST_POSTGRES'] === '15' ? DISTINCT_ROLES : [...ROLES, 'none'];
+/** True in the second run of the tests, which the oldest PostgreSQL has. */
+export const IS_OLDEST_POSTGRES = process.env['CASITA_TEST_POSTGRES'] === '15';
+
+/** The effective roles of this run: all, and in the second run those that policies tell apart. */
+export const TESTED_ROLES: readonly EffectiveRole[] = IS_OLDEST_POSTGRES ? DISTINCT_ROLES : [...ROLES, 'none'];
 
 export async function aTestPeople(
   server: TestServer,
@@ -85,6 +87,8 @@ export function createdRow(
 export interface TestedPeople extends People {
   /** Writes the rows that were named and are not yet written, each after those that it names itself. */
   writeNamed(): Promise<void>;
+  /** Answers those rows in place of writing them. */
+  takeNamed(): Unwritten[];
 }
 
 /** The people of the samples in one workspace. One that is left out is the actor. `newIdOf` chooses the ids of named rows. */
@@ -95,7 +99,7 @@ export function peopleIn(
   newIdOf: People['rowId'] = () => newId(),
 ): TestedPeople {
   const ids = new Map<string, string>();
-  const unwritten: { readonly table: AnyFamilyTable; readonly seed: Seed }[] = [];
+  const unwritten: Unwritten[] = [];
   const people: TestedPeople = {
     ...{ actor, maker, other },
     rowId(name, kind) {
@@ -110,12 +114,13 @@ export function peopleIn(
       const id = newIdOf(name, kind);
       ids.set(key, id);
       recordHolders(table, id, createdRow(table, row.fields, row.by, server.clock.now));
-      unwritten.push({ table, seed: { row, id } });
+      unwritten.push({ table, seeds: [{ row, id }] });
       return id;
     },
     async writeNamed() {
-      for (const { table, seed: one } of unwritten.splice(0)) await insertRows(server, familyId, table, [one]);
+      await insertRows(server, familyId, people.takeNamed());
     },
+    takeNamed: () => unwritten.splice(0),
   };
   return people;
 }
@@ -127,6 +132,12 @@ export interface Seed {
   readonly isRemoved?: boolean;
 }
 
+/** Rows of a table that are not yet written. */
+interface Unwritten {
+  readonly table: AnyFamilyTable;
+  readonly seeds: readonly Seed[];
+}
+
 /** Writes rows into a workspace as the system, without any rule, and returns them as the rules see them. */
 export async function seed(
   server: TestServer,
@@ -135,36 +146,48 @@ export async function seed(
   seeds: readonly Seed[],
   people: TestedPeople,
 ): Promise<KnownRow[]> {
-  await people.writeNamed();
-  const seeded = seeds.map((one) => {
-    return { ...one, id: typeof one.row === 'string' ? people[one.row].memberId : (one.id ?? newId()) };
-  });
-  await insertRows(server, familyId, table, seeded);
-  const rows = await readRows(server, familyId, table);
-  return seeded.map(({ id }) => {
-    const row = rows.get(id);
-    if (!row) throw new Error(`${table.name} has no row ${id}.`);
-    return row;
-  });
+  const [rows = []] = await seedForAll(server, familyId, table, [{ seeds, people }]);
+  return rows;
 }
 
-async function insertRows(
+/** The same for the people of several members, in one transaction. */
+export async function seedForAll(
   server: TestServer,
   familyId: string,
   table: AnyFamilyTable,
-  seeds: readonly Seed[],
-): Promise<void> {
+  groups: readonly { readonly seeds: readonly Seed[]; readonly people: TestedPeople }[],
+): Promise<KnownRow[][]> {
+  const seeded = groups.map(({ seeds, people }) =>
+    seeds.map((one) => ({ ...one, id: typeof one.row === 'string' ? people[one.row].memberId : (one.id ?? newId()) })),
+  );
+  const named = groups.flatMap(({ people }) => people.takeNamed());
+  await insertRows(server, familyId, [...named, { table, seeds: seeded.flat() }]);
+  const rows = await readRows(server, familyId, table);
+  return seeded.map((group) =>
+    group.map(({ id }) => {
+      const row = rows.get(id);
+      if (!row) throw new Error(`${table.name} has no row ${id}.`);
+      return row;
+    }),
+  );
+}
+
+async function insertRows(server: TestServer, familyId: string, parts: readonly Unwritten[]): Promise<void> {
+  const written = parts.filter(({ seeds }) => seeds.some(({ row }) => typeof row !== 'string'));
+  if (written.length === 0) return;
   await server.transactions.withSystem('rows for a test', { familyId }, async ({ db, now }) => {
     const untyped = db as unknown as Kysely<Record<string, Record<string, unknown>>>; // any table
-    const values = seeds.flatMap(({ id = '', row, isRemoved }) => {
-      if (typeof row === 'string') return [];
-      const created = createdRow(table, row.fields, row.by, now);
-      recordHolders(table, id, created);
-      return [
-        { ...asStored(table, created), family_id: familyId, id, deleted_at: isRemoved ? now.toISOString() : null },
-      ];
-    });
-    if (values.length > 0) await untyped.insertInto(table.name).values(values).execute();
+    for (const { table, seeds } of written) {
+      const values = seeds.flatMap(({ id = '', row, isRemoved }) => {
+        if (typeof row === 'string') return [];
+        const created = createdRow(table, row.fields, row.by, now);
+        recordHolders(table, id, created);
+        return [
+          { ...asStored(table, created), family_id: familyId, id, deleted_at: isRemoved ? now.toISOString() : null },
+        ];
+      });
+      await untyped.insertInto(table.name).values(values).execute();
+    }
   });
 }
 
