@@ -15,7 +15,7 @@ body { margin: 0 auto; max-width: 36em; padding: 16px 16px 48px; background: #ff
 h1 { margin: 0; font-size: 34px; line-height: 1.2; }
 h2 { margin: 28px 0 4px; padding-bottom: 4px; border-bottom: 2px solid #1b1726; font-size: 22px; line-height: 1.3; }
 p, ul { margin: 4px 0; padding: 0; } ul { list-style: none; } li { padding: 8px 0; border-bottom: 1px solid #c9c3d6; }
-.kind { margin: 0 0 4px; color: #a3000f; font-weight: 700; } .quiet { color: #5a5468; } .more { display: block; color: #5a5468; font-size: 18px; }
+.end { margin: 28px 0 0; } .kind { margin: 0 0 4px; color: #a3000f; font-weight: 700; } .quiet { color: #5a5468; } .more { display: block; color: #5a5468; font-size: 18px; }
 .severe, .blood { color: #a3000f; } .blood { font-size: 28px; font-weight: 700; } .text { white-space: pre-line; }
 a { display: inline-block; padding: 8px 0; color: #0b4fa8; font-weight: 700; }
 @media (prefers-color-scheme: dark) {
@@ -62,7 +62,7 @@ export function drawCard(
     `<p class="kind">${title}</p>`,
     `<h1>${escapeHtml(content.name)}</h1>`,
     ...parts,
-    `<p class="quiet">${validUntil(sayDay(expires_at, language))}</p>`,
+    `<p class="quiet end">${validUntil(sayDay(expires_at, language))}</p>`,
   ];
   return drawPage(language, `${title} · Casita`, body.filter(Boolean).join('\n'));
 }
