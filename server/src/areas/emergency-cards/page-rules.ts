@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CardSection } from '#contract/areas/medical/emergency-cards.ts';
 import type { MedicalProfile } from '#contract/areas/medical/history.ts';
 import type { Language } from '#contract/languages.ts';
-import { phoneLink } from '#contract/phone-link.ts';
+import { phoneLink } from '#contract/phones/phone-link.ts';
 import { sayDay } from '../../core/content/content.ts';
 import { escapeHtml } from '../../platform/http/html.ts';
 import type { CardContent } from './queries.ts';

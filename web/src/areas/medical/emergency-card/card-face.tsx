@@ -5,7 +5,7 @@ import { contacts } from '#contract/areas/contacts.ts';
 import { members } from '#contract/areas/family.ts';
 import { completeDetails } from '#contract/areas/member-details.ts';
 import { privateDetails } from '#contract/areas/people.ts';
-import { phoneLink } from '#contract/phone-link.ts';
+import { phoneLink } from '#contract/phones/phone-link.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useRows } from '../../../lib/sync/rows.ts';
 import { useDateHabits } from '../../../ui/dates/date-habits.ts';
