@@ -38,6 +38,7 @@ import { agreeToGroceryAssistant, askGroceryAssistant, describeGroceryAssistant 
 import { readRecipe } from './areas/groceries/recipes.ts';
 import { shareGroceryList } from './areas/groceries/sharing.ts';
 import { downloadMedicalRecord } from './areas/medical/calls.ts';
+import { createEmergencyCard, revokeEmergencyCard } from './areas/medical/emergency-cards.ts';
 import { getMyDay } from './areas/my-day.ts';
 import { listNoticeKinds } from './areas/notices/kinds.ts';
 import { pushForget, pushSync } from './areas/notices/push.ts';
@@ -148,6 +149,8 @@ export const contract: Contract = {
     findMessageOfDay,
     startSchoolYear,
     downloadMedicalRecord,
+    createEmergencyCard,
+    revokeEmergencyCard,
     sumTransactions,
     searchTransactions,
     importTransactions,

@@ -43,6 +43,9 @@ export const API = {
   metrics: '/api/metrics',
 } as const;
 
+/** Emergency cards, which are read without signing in and without script: `<secret>`. */
+export const CARD_PATH = '/card';
+
 /** Header with the id of the family that a call is about. */
 export const FAMILY_HEADER = 'x-family-id';
 /** Header with the id of a change (a UUID). The server applies each id once, so a write can be repeated. */

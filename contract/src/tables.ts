@@ -15,6 +15,7 @@ import { groceryDishes, groceryFoodLimits, groceryMeals } from './areas/grocerie
 import { links } from './areas/links.ts';
 import { outsideCalendars, outsideEvents } from './areas/outside-calendars.ts';
 import { medicalCarers, medicalLooks } from './areas/medical/care.ts';
+import { emergencyCards } from './areas/medical/emergency-cards.ts';
 import { allergies, conditions, immunizations, medicalProfiles } from './areas/medical/history.ts';
 import { doses, medications } from './areas/medical/medications.ts';
 import { measurements, medicalDocuments, medicalVisits } from './areas/medical/visits.ts';
@@ -80,6 +81,7 @@ const declared = [
   medicalDocuments,
   medicalCarers,
   medicalLooks,
+  emergencyCards,
   financialTransactions,
   financeAccounts,
   financialProfiles,

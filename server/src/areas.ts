@@ -5,6 +5,7 @@ import { calendar } from './areas/calendar/area.ts';
 import { calendarFiles } from './areas/calendar-files/area.ts';
 import { chat } from './areas/chat/area.ts';
 import { contacts } from './areas/contacts/area.ts';
+import { emergencyCards } from './areas/emergency-cards/area.ts';
 import { family } from './areas/family/area.ts';
 import { finances } from './areas/finances/area.ts';
 import { groceries } from './areas/groceries/area.ts';
@@ -45,7 +46,7 @@ import type { TableHandlers } from './platform/tables/handlers.ts';
 const AREAS: readonly Area[] = [
   ...[account, family, people, invitations, joining, pins, subscription, lapsedFamilies, notifications],
   ...[tasks, contacts, calendar, calendarFiles, groceries, groceryAssistant, chat],
-  ...[school, medical, finances],
+  ...[school, medical, emergencyCards, finances],
   ...[myDay, kitchen, search, ownContent, site, backOffice],
 ];
 

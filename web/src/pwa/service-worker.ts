@@ -1,4 +1,4 @@
-import { API } from '#contract/paths.ts';
+import { API, CARD_PATH } from '#contract/paths.ts';
 import { PUBLIC_PAGES, REPAIR_PAGES } from '#contract/public-pages.ts';
 import { clientsClaim } from 'workbox-core';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, matchPrecache, precacheAndRoute } from 'workbox-precaching';
@@ -62,7 +62,7 @@ declare const self: WorkerGlobals;
  * so this pattern has to accept a query.
  */
 const PUBLIC_ADDRESS = new RegExp(`^(${[...PUBLIC_PAGES.keys()].join('|')})/?([?].*)?$`);
-const NEVER = /^\/(api|dev|site)\//;
+const NEVER = new RegExp(`^(/(api|dev|site)|${CARD_PATH})/`);
 
 // Without this, / would be served as /index.html, the app's page. It is a public page.
 precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '' });

@@ -66,6 +66,9 @@ export const ATTEMPT_LIMITS = {
   recipeFamilyDay: { max: 200, windowMs: DAY_MS },
   // A mail's link cannot be guessed. Each try costs a lookup, and a valid one a password hashing.
   addressLink: { max: 120, windowMs: 15 * MINUTE_MS },
+  // An emergency card's link cannot be guessed either. Past the second its openings are counted, and not noted each.
+  addressCard: { max: 120, windowMs: 15 * MINUTE_MS, isInMemory: true },
+  cardLooks: { max: 60, windowMs: 60 * MINUTE_MS, isInMemory: true },
   addressGoogle: { max: 200, windowMs: 15 * MINUTE_MS },
   // Guesses at the temporary password of an invitation, whose link the caller has.
   invitationShort: { max: 10, windowMs: 15 * MINUTE_MS },

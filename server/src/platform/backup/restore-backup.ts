@@ -76,7 +76,7 @@ export async function restoreBackup(file: string, target: RestoreTarget): Promis
 }
 
 /**
- * Ends all sessions, pairings of devices, mailed links, addresses by which programs follow a calendar, unfinished sign-ins at an issuer, and queued mails that would create links. Some of them were ended
+ * Ends all sessions, pairings of devices, mailed links, addresses by which programs follow a calendar, links to emergency cards, unfinished sign-ins at an issuer, and queued mails that would create links. Some of them were ended
  * or used after the backup and would open their account again; the backup cannot tell which.
  */
 async function endAccess(client: pg.Client): Promise<Restored['ended']> {
@@ -89,6 +89,7 @@ async function endAccess(client: pg.Client): Promise<Restored['ended']> {
     has(table) ? ((await client.query(`delete from ${table} where ${condition}`, values)).rowCount ?? 0) : 0;
   await remove('auth.verification');
   await remove('public.calendar_addresses');
+  await remove('public.emergency_cards');
   await remove('public.paired_devices');
   await remove('app.pairing_codes');
   // The days since the backup have passed.

@@ -39,6 +39,8 @@ const REASONS = [
   "make a member's own calendar address",
   "look for a member's own calendar address",
   "end a member's own calendar address",
+  'make a link to an emergency card',
+  'end a link to an emergency card',
   "read the family's code",
   "renew the family's code",
   'make a code that pairs a device',

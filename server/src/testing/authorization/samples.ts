@@ -153,6 +153,7 @@ const CALL_ANSWERS: Readonly<Record<string, string>> = {
   'start-school-year': '404 PGRST116',
   'ask-grocery-assistant': '404 PGRST116',
   'import-transactions': '404 PGRST116',
+  'revoke-emergency-card': '404 PGRST116', // there is none of this id
   'read-recipe': '422 UNPROCESSABLE', // an address of this machine
 };
 

@@ -8,7 +8,7 @@ import { ListRow } from '../../rows/list-row.tsx';
 import { openRow } from '../../rows/open-row.ts';
 import type { RowActions } from '../../rows/use-row-actions.ts';
 import { IconLink } from '../../ui/button.tsx';
-import { phoneLink } from '../../lib/phone-link.ts';
+import { phoneLink } from '#contract/phones/phone-link.ts';
 
 interface ContactRowProps extends Omit<ComponentPropsWithoutRef<'li'>, 'title'> {
   contact: Shown<Contact>;

@@ -1,4 +1,4 @@
-import { Eye, Printer } from 'lucide-react';
+import { Eye, IdCard, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { members } from '#contract/areas/family.ts';
 import { allergies, immunizations, medicalProfiles } from '#contract/areas/medical/history.ts';
@@ -6,7 +6,7 @@ import { medications } from '#contract/areas/medical/medications.ts';
 import { medicalPermissions } from '#contract/areas/medical/records.ts';
 import { medicalDocuments, medicalVisits } from '#contract/areas/medical/visits.ts';
 import { useMay } from '../../lib/auth/use-may.ts';
-import { useTranslation } from '../../lib/i18n/i18n.ts';
+import { prepareArea, useTranslation } from '../../lib/i18n/i18n.ts';
 import { useKnownRow } from '../../lib/sync/rows.ts';
 import { lazySheet } from '../../pwa/lazy-sheet.tsx';
 import { ListStates } from '../../rows/list-states.tsx';
@@ -29,6 +29,10 @@ import { useRecords } from './record-tables.ts';
 import { Summary } from './summary.tsx';
 
 const LooksSheet = lazySheet(() => import('./looks/looks-sheet.tsx').then((file) => file.LooksSheet));
+const CardSheet = lazySheet(async () => {
+  const [file] = await Promise.all([import('./emergency-card/card-sheet.tsx'), prepareArea('emergency-card')]);
+  return file.CardSheet;
+});
 
 interface MedicalScreenProps extends FamilyProps {
   /** The person whose record it is. */
@@ -41,6 +45,7 @@ export function MedicalScreen({ personId, onChoose, ...family }: MedicalScreenPr
   const { t } = useTranslation('medical');
   const { currentMembers, myId } = family;
   const [isShown, setIsShown] = useState(false);
+  const [isCardOpen, setIsCardOpen] = useState(false);
   useLook(personId, myId);
   const habits = useDateHabits();
   const now = useNow();
@@ -155,6 +160,11 @@ export function MedicalScreen({ personId, onChoose, ...family }: MedicalScreenPr
         )}
       </ListStates>
       <div className={styles['tools']}>
+        {isEmpty ? null : (
+          <Button tone="quiet" icon={<IdCard size={18} aria-hidden="true" />} onClick={() => setIsCardOpen(true)}>
+            {t('emergencyCard')}
+          </Button>
+        )}
         <Button tone="quiet" icon={<Printer size={18} aria-hidden="true" />} onClick={() => window.print()}>
           {t('print')}
         </Button>
@@ -164,6 +174,13 @@ export function MedicalScreen({ personId, onChoose, ...family }: MedicalScreenPr
           </Button>
         ) : null}
       </div>
+      <CardSheet
+        key={`card ${personId}`}
+        isOpen={isCardOpen}
+        onClose={() => setIsCardOpen(false)}
+        {...{ records, personId, name, mayManage }}
+        people={family.people}
+      />
       <LooksSheet
         key={personId}
         isOpen={isShown}

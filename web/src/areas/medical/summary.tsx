@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { useDateHabits } from '../../ui/dates/date-habits.ts';
 import { dayOf, formatDate } from '../../ui/dates/dates.ts';
 import { useNow } from '../../ui/dates/use-now.ts';
-import { phoneLink } from '../../lib/phone-link.ts';
+import { phoneLink } from '#contract/phones/phone-link.ts';
 import styles from './medical-screen.module.css';
 import { RecordSection } from './record-section.tsx';
 import type { Records } from './record-tables.ts';

@@ -2,7 +2,7 @@ import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { DETAILS, type Detail } from '#contract/areas/people.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
-import { phoneLink } from '../../../lib/phone-link.ts';
+import { phoneLink } from '#contract/phones/phone-link.ts';
 import { useDateHabits } from '../../../ui/dates/date-habits.ts';
 import { formatDate } from '../../../ui/dates/dates.ts';
 import styles from './person.module.css';

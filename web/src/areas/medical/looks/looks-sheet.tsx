@@ -24,6 +24,7 @@ export function LooksSheet({ isOpen, onClose, personId, people }: LooksSheetProp
   const habits = useDateHabits();
   const today = dayOf(useNow());
   const view = useRows(medicalLooks, { filter: { user_id: personId } });
+  const nameOf = (id: string) => people.find((person) => person.id === id)?.name ?? t('formerMember');
   return (
     <Sheet {...{ isOpen, onClose }} title={t('looks')}>
       <div className={styles['sheet']}>
@@ -35,9 +36,9 @@ export function LooksSheet({ isOpen, onClose, personId, people }: LooksSheetProp
               <ListRow
                 key={id}
                 area="medical"
-                title={people.find((person) => person.id === created_by)?.name ?? t('formerMember')}
+                title={what === 'link' ? t('byLink') : nameOf(created_by)}
                 captions={[
-                  t(`look_${what}`),
+                  what === 'link' ? t('linkMadeBy', { name: nameOf(created_by) }) : t(`look_${what}`),
                   `${formatDay(dayOf(new Date(looked_at)), today, habits)}, ${formatTime(new Date(looked_at), habits)}`,
                 ]}
                 isWaiting={_waiting}

@@ -1,0 +1,57 @@
+export const messages = {
+  cardTitle: 'Emergency card: {{name}}',
+  kind: 'Emergency card',
+  shows: 'What it shows',
+  private: 'Private: on the card only if you choose it',
+  basics: 'The basics ({{blood}})',
+  section_allergies: 'Allergies',
+  section_medications: 'Medications',
+  section_conditions: 'Conditions',
+  section_blood_type: 'Blood group',
+  section_birth_date: 'Date of birth',
+  section_emergency_contacts: 'Call in an emergency',
+  section_physician: 'Doctor',
+  section_insurance: 'Insurance',
+  section_notes: 'Notes',
+  none: 'None on this card',
+  dangerous: 'Risk to life',
+  born: 'Born on {{day}}',
+  empty: 'Choose at least one thing to show.',
+  print: 'Print the card',
+  asOf: 'As of {{day}}',
+  validUntil: 'The link works until {{when}}.',
+
+  links: 'Link',
+  linksText:
+    'Anyone with the link reads this card without an account, as it is at that moment. The managers of the family are told when it is opened.',
+  lives: 'Works for',
+  days_1: '1 day',
+  days_7: '1 week',
+  days_365: '1 year',
+  make: 'Make a link',
+  making: 'Making the link',
+  failed: 'The link was not made',
+  address: 'The link',
+  shownOnce: 'It is shown only now. Copy it, or print the card with its code.',
+  codeLabel: 'The link as a picture for a camera',
+  copy: 'Copy the link',
+  copied: 'Link copied',
+  share: 'Share',
+  existing: 'Links that work',
+  noLinks: 'None',
+  until: 'Until {{when}}',
+  notOpened: 'not opened yet',
+  opened_one: 'opened once, {{when}}',
+  opened_other: 'opened {{count}} times, last {{when}}',
+  madeBy: 'made by {{name}}',
+  formerMember: 'a former member',
+  end: 'End the link',
+  ended: 'The link shows nothing any more',
+  endFailed: 'The link was not ended',
+} as const;
+
+declare module '#web/lib/i18n/i18n.ts' {
+  interface AreaMessages {
+    'emergency-card': typeof messages;
+  }
+}
