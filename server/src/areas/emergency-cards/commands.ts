@@ -104,7 +104,7 @@ async function requireRoom({ db }: Tx, familyId: string): Promise<void> {
     .where('family_id', '=', familyId)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
-  if (Number(count) >= EMERGENCY_CARDS_MAX)
+  if (count >= EMERGENCY_CARDS_MAX)
     throw new Problem('UNPROCESSABLE', 'The family has as many links as it can. End one first.', {
       fields: { user_id: 'full' },
     });

@@ -108,7 +108,7 @@ function asParameter(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (value instanceof Date) return value.toISOString();
   if (Array.isArray(value)) return `{${value.map(asElement).join()}}`;
-  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean); // a column's value
+  return typeof value === 'object' ? JSON.stringify(value) : `${value as string | number | boolean}`; // a column's value
 }
 
 function asElement(value: unknown): string {

@@ -87,7 +87,7 @@ export function platformAttempts(world: SqlWorld, member: TestMember): Attempt[]
       async outcomeOf(answer) {
         const failure = failureOf(answer);
         if (failure !== null && !(failure === 'refused' && condition === null)) return failure;
-        const seen = answer.found[0]?.['count'] ?? 0;
+        const seen = Number(answer.found[0]?.['count'] ?? 0);
         const theirs = condition === null ? 0 : await world.count(quoted(table), using(condition, person));
         return seen === theirs ? 'exactly theirs' : `${seen} rows, of which ${theirs} are theirs`;
       },

@@ -17,7 +17,6 @@ export function VaccinationDialog(props: RecordDialogProps<Immunization>) {
     initial: valuesOf(immunizations, row, { user_id: personId }),
     toFields: (values) => recordFields(row, values),
   });
-  const { values } = form;
   return (
     <RecordDialog {...{ props, form }} table="immunizations">
       <TextField label={t('vaccine')} autoComplete="off" data-autofocus {...form.text('vaccine')} />
