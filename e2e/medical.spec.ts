@@ -20,7 +20,7 @@ test('a dose that was given is not given again too soon, and what is private sta
   const medication = parent.getByRole('dialog', { name: 'Add a medication' });
   await medication.getByRole('textbox', { name: 'Medication' }).fill('Ibuprofen');
   await medication.getByText('As needed').click();
-  await medication.getByRole('textbox', { name: /^Least minutes/ }).fill('360');
+  await medication.getByRole('textbox', { name: /^Least hours/ }).fill('6');
   await expectAccessible(parent);
   await medication.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(medication).toBeHidden();

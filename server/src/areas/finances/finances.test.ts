@@ -213,6 +213,18 @@ describe('the household', () => {
     expect(await balances(ana)).toEqual({ Bank: 0 });
   });
 
+  it('finds of a transfer what each account lost or got', async () => {
+    const { ana } = await aHome(server);
+    const bank = await make<FinanceAccount>(ana, 'finance_accounts', { name: 'Bank', kind: 'bank' });
+    const cash = await make<FinanceAccount>(ana, 'finance_accounts', { name: 'Cash', kind: 'cash' });
+    await make(ana, 'financial_transactions', {
+      ...{ account_id: bank.id, to_account_id: cash.id, kind: 'transfer', amount: -500, occurred_on: DAY },
+    });
+    const sumOf = async ({ id }: FinanceAccount) =>
+      (await ana.post('/api/functions/search-transactions', { account_id: id })).json<{ sum: number }>().sum;
+    expect([await sumOf(bank), await sumOf(cash)]).toEqual([-500, 500]);
+  });
+
   it('has one currency, which entries fix', async () => {
     const { ana, leo } = await aHome(server);
     const choose = (currency: string) => answer(ana.post('/api/functions/choose-currency', { currency }));

@@ -70,8 +70,12 @@ export async function findTransactions(
         ),
         sql` `,
       )}`;
+  // A transfer takes its amount from one account and brings it to the other.
+  const amount = asked.account_id
+    ? sql`case when t.to_account_id = ${asked.account_id} then -t.amount else t.amount end`
+    : sql`t.amount`;
   const { rows: totals } = await sql<{ count: string; sum: string }>`
-    select count(*) as count, coalesce(sum(t.amount), 0) as sum ${found}`.execute(tx.db);
+    select count(*) as count, coalesce(sum(${amount}), 0) as sum ${found}`.execute(tx.db);
   const { rows } = await sql<FinancialTransaction>`
     select ${sql.join(columnsOf(financialTransactions).map((column) => sql.ref(`t.${column}`)))} ${found}
       ${after ? sql`and (t.occurred_on, t.id) < (${after.occurred_on}::date, ${after.id}::uuid)` : sql``}

@@ -53,6 +53,14 @@ describe('what did not run for a time', () => {
     expect(await profileOf(server, ana, leo)).toMatchObject({ current_balance: 500 });
   });
 
+  it('does not begin more than a year back', async () => {
+    const { ana, leo } = await aHome(server);
+    const old = await ana.post('/api/tables/allowances', { ...PLAN, user_id: leo.id, next_on: '2025-11-01' });
+    expect([old.statusCode, old.json<{ fields: object }>().fields]).toEqual([422, { next_on: 'too_early' }]);
+    const plan = await make<Allowance>(ana, 'allowances', { ...PLAN, user_id: leo.id });
+    expect(await change(ana, plan, { next_on: '1900-01-01' })).not.toBe('done');
+  });
+
   it('begins with the day that is chosen with it', async () => {
     const { ana, leo } = await aHome(server);
     const plan = await make<Allowance>(ana, 'allowances', { ...PLAN, user_id: leo.id });
@@ -75,6 +83,9 @@ describe('what did not run for a time', () => {
     expect(await turn(false)).toBe('done');
     await comeTo(server, '2027-03-03T12:00:00Z');
     expect(await turn(true)).toBe('done');
+    expect(await rows<RecurringEntry>(server, ana, 'recurring_entries')).toMatchObject([
+      { next_on: '2027-03-30', starts_on: '2027-03-30' },
+    ]);
     await comeTo(server, '2027-03-31T12:00:00Z');
     const written = await rows<FinancialTransaction>(server, ana, 'financial_transactions');
     expect(written.map(({ occurred_on }) => occurred_on)).toEqual(['2027-03-30']);

@@ -153,6 +153,7 @@ export const messages = {
   rhythm_monthly: 'Every month',
   rhythm_yearly: 'Every year',
   nextOn: 'Next on',
+  nextOnTooEarly: 'Please choose a day of the last twelve months or a later one',
   percent_spend: 'To spend, in %',
   percent_save: 'To save, in %',
   percent_give: 'To give, in %',

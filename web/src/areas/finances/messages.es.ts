@@ -159,6 +159,7 @@ export const messages: Translated<typeof english> = {
   rhythm_monthly: 'Cada mes',
   rhythm_yearly: 'Cada año',
   nextOn: 'La próxima vez',
+  nextOnTooEarly: 'Elige un día de los últimos doce meses o uno posterior',
   percent_spend: 'Para gastar, en %',
   percent_save: 'Para ahorrar, en %',
   percent_give: 'Para dar, en %',

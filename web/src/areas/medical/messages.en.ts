@@ -111,7 +111,7 @@ export const messages = {
   everyHours: 'Hours between doses',
   firstDay: 'First dose on',
   firstTime: 'First dose at',
-  leastMinutes: 'Least minutes between doses',
+  leastHours: 'Least hours between doses',
   mostPerDay: 'Most doses in 24 hours',
   startsOn: 'First day',
   endsOn: 'Last day',

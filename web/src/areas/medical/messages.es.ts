@@ -116,7 +116,7 @@ export const messages: Translated<typeof english> = {
   everyHours: 'Horas entre dosis',
   firstDay: 'Día de la primera dosis',
   firstTime: 'Hora de la primera dosis',
-  leastMinutes: 'Minutos entre dosis, como mínimo',
+  leastHours: 'Horas entre dosis, como mínimo',
   mostPerDay: 'Dosis en 24 horas, como máximo',
   startsOn: 'Primer día',
   endsOn: 'Último día',

@@ -22,8 +22,8 @@ export function MedicationDialog(props: RowDialogProps<Medication> & FamilyProps
   const form = useRowForm(medications, props, {
     area: 'medical',
     initial: { ...valuesOf(medications, row, { user_id: '' }), ...planValues(row?.schedule ?? null, now) },
-    toFields: ({ plan, times, weekdays, every, first, least_minutes, most_per_day, ...values }) => {
-      const schedule = scheduleOf({ plan, times, weekdays, every, first, least_minutes, most_per_day }, row?.schedule);
+    toFields: ({ plan, times, weekdays, every, first, least_hours, most_per_day, ...values }) => {
+      const schedule = scheduleOf({ plan, times, weekdays, every, first, least_hours, most_per_day }, row?.schedule);
       const isCounted = values.stock !== (row?.stock ?? null);
       return recordFields(row, {
         ...{ ...values, schedule, pauses: row?.pauses ?? null },

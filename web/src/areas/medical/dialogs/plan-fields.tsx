@@ -22,7 +22,8 @@ interface PlanValues {
   weekdays: readonly number[];
   every: number | null;
   first: string;
-  least_minutes: number | null;
+  /** Of the least distance between doses. */
+  least_hours: number | null;
   most_per_day: number | null;
 }
 
@@ -36,25 +37,26 @@ export function planValues(schedule: Schedule | null, now: Date): PlanValues {
   const first = asText({ day: momentOf(now.getTime()).day, time: '08:00' });
   return {
     ...{ plan: schedule?.kind ?? 'none', times: ['08:00'], weekdays: [], every: 8, first },
-    ...{ least_minutes: null, most_per_day: null },
+    ...{ least_hours: null, most_per_day: null },
     ...(schedule?.kind === 'times' ? { times: schedule.times, weekdays: schedule.weekdays ?? [] } : {}),
     ...(schedule?.kind === 'hours' ? { every: schedule.every, first: asText(momentOf(schedule.first_at)) } : {}),
     ...(schedule?.kind === 'as_needed'
-      ? { least_minutes: schedule.least_minutes, most_per_day: schedule.most_per_day }
+      ? { least_hours: schedule.least_minutes && schedule.least_minutes / 60, most_per_day: schedule.most_per_day }
       : {}),
   };
 }
 
 /** What to send. Times without a text are left out, and those that are said twice are said once; `before` is the schedule of the row. */
 export function scheduleOf(values: PlanValues, before: Schedule | null | undefined): object | null {
-  const { plan, every, least_minutes, most_per_day } = values;
+  const { plan, every, least_hours, most_per_day } = values;
   if (plan === 'none') return null;
   if (plan === 'times') {
     const times = [...new Set(values.times.filter((time) => time !== ''))].sort();
     const weekdays = [...values.weekdays].sort((one, other) => one - other);
     return { kind: plan, times, weekdays: weekdays.length === 0 || weekdays.length === 7 ? null : weekdays };
   }
-  if (plan === 'as_needed') return { kind: plan, least_minutes, most_per_day };
+  if (plan === 'as_needed')
+    return { kind: plan, least_minutes: least_hours && Math.round(least_hours * 60), most_per_day };
   const first = before?.kind === 'hours' ? before.first_at : undefined;
   return { kind: plan, every, first_at: instantAfter(asMoment(values.first), first) };
 }
@@ -120,7 +122,7 @@ export function PlanFields({ form }: { form: RowForm<PlanValues> }) {
       ) : null}
       {plan === 'as_needed' ? (
         <>
-          <NumberField label={t('leastMinutes')} {...form.number('least_minutes')} {...state('least_minutes')} />
+          <NumberField label={t('leastHours')} {...form.number('least_hours', 2)} {...state('least_minutes')} />
           <NumberField label={t('mostPerDay')} {...form.number('most_per_day')} {...state('most_per_day')} />
         </>
       ) : null}
