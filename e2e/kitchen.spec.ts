@@ -2,10 +2,18 @@ import type { Page } from '@playwright/test';
 import { createPairingCode } from '#contract/areas/pins/pin-access.ts';
 import { newId } from '#contract/ids.ts';
 import { AUTH_KEY, KITCHEN_KEY } from '#web/lib/storage/storage-keys.ts';
-import { addressOf, expect, expectAccessible, startSession, test } from './fixtures.ts';
-import { expectProblems } from './problems.ts';
+import {
+  addressOf,
+  expect,
+  expectAccessible,
+  startSession,
+  test,
+  untilServedByWorker,
+  WITH_WORKER,
+} from './fixtures.ts';
+import { expectProblems, setOffline } from './problems.ts';
 
-const TABLET = { viewport: { width: 1280, height: 800 }, hasTouch: true };
+const TABLET = { ...WITH_WORKER, viewport: { width: 1280, height: 800 }, hasTouch: true };
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** Asks the API as the signed-in person of this page. */
@@ -99,6 +107,15 @@ test('a surprise never reaches the kitchen screen before it is shown, and unpair
     await change('family_events', party, 'update', { audience: secret });
     await expect(tablet.getByText(PARTY)).toHaveCount(0);
     await expect(victim.getByText(PARTY)).toHaveCount(0);
+  });
+
+  await test.step('it is there without a network, after a restart too', async () => {
+    await untilServedByWorker(tablet);
+    await setOffline(tablet, true);
+    await tablet.reload();
+    await expect(tablet.getByRole('main', { name: 'Today at home' })).toBeVisible();
+    await expect(tablet.getByText('Seen by all').first()).toBeVisible();
+    await setOffline(tablet, false);
   });
 
   await test.step('unpairing ends it at once, with what was stored', async () => {

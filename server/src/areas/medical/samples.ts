@@ -41,6 +41,8 @@ function record(fields: Fields, change: Fields, more: { readonly enforcedByRuleO
 const AT = '2026-11-20T08:00:00Z';
 const NOW = { status: 'given', taken_at: AT };
 
+const SPAN = { may_log: true, from_at: AT, until_at: '2026-11-21T08:00:00Z' } as const;
+
 export const samples: AreaSamples = {
   tables: {
     allergies: record({ substance: 'Penicillin', category: 'medication' }, { severity: 'severe' }),
@@ -92,13 +94,11 @@ export const samples: AreaSamples = {
       rows: {
         'of a child': ({ maker, actor, other }) => ({
           by: maker,
-          fields: {
-            user_id: other.memberId,
-            carer_id: actor.memberId,
-            may_log: true,
-            from_at: AT,
-            until_at: '2026-11-21T08:00:00Z',
-          },
+          fields: { ...SPAN, user_id: other.memberId, carer_id: actor.memberId },
+        }),
+        'by themselves': ({ actor, other }) => ({
+          by: actor,
+          fields: { ...SPAN, user_id: other.memberId, carer_id: actor.memberId },
         }),
       },
       creations: {
