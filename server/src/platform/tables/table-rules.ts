@@ -42,9 +42,10 @@ export function rulesOfAll(tables: readonly AnyFamilyTable[]): AllRules {
   return all;
 }
 
-export function hashRules(table: AnyFamilyTable, { code, migrations, permissions }: RulesSource): string {
+export function hashRules(table: AnyFamilyTable, source: RulesSource): string {
   const { name, seenBy, sync, may } = table;
-  const sql = plain(code);
+  const { permissions } = source;
+  const { sql, migrations } = plainOf(source);
   const policies = readingPolicies(sql, name);
   const text = policies.join(' ');
   const orMay = seenBy === 'family' ? undefined : seenBy.orMay?.name;
@@ -56,9 +57,20 @@ export function hashRules(table: AnyFamilyTable, { code, migrations, permissions
     ...{ seenBy, sync, policies },
     roles: roles.map((permission) => [permission, permissions[permission]]),
     functions: functions.filter((called) => !OF_THE_MATRIX.has(called)).map((called) => functionText(sql, called)),
-    migrations: migrations.map((migration) => plain(migration.sql)).filter((migration) => changes(migration, name)),
+    migrations: migrations.filter((migration) => changes(migration, name)),
   };
   return shortHash(parts);
+}
+
+const plainSources = new WeakMap<RulesSource, { readonly sql: string; readonly migrations: readonly string[] }>();
+
+/** All the SQL of a release, made plain once for all tables. */
+function plainOf(source: RulesSource) {
+  const before = plainSources.get(source);
+  if (before) return before;
+  const made = { sql: plain(source.code), migrations: source.migrations.map(({ sql }) => plain(sql)) };
+  plainSources.set(source, made);
+  return made;
 }
 
 const shortHash = (parts: object): string => hashText(JSON.stringify(parts)).slice(0, HASH_LENGTH);
