@@ -100,4 +100,5 @@ function isFault(key, fields) {
 }
 
 /** @param {string} code of `fieldErrors`, or one that a server's rule gives */
-const isCode = (code) => ['required', 'too_short', 'too_long', 'invalid', 'unknown', 'self'].includes(code);
+const isCode = (code) =>
+  ['required', 'too_short', 'too_long', 'invalid', 'unknown', 'self', 'too_early'].includes(code);
