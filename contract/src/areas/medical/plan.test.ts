@@ -67,6 +67,13 @@ describe('what was entered', () => {
     expect(due.map(({ entries }) => entries)).toEqual([[late], [named]]);
   });
 
+  it('leave open what comes after a dose that was given late, also where only that is looked at', () => {
+    const twice = plan(times('08:00', '12:00'));
+    const late = given('2026-11-20T09:05Z', { due_at: '2026-11-20T07:00:00.000Z' });
+    const noon = dueDoses(twice, [late], at('2026-11-20T11:00Z'), at('2026-11-20T11:01Z'), 'UTC');
+    expect(noon.map(({ entries }) => entries)).toEqual([[]]);
+  });
+
   it('is too soon within half of the shortest distance, before and after', () => {
     const first = given('2026-11-20T07:00:00Z');
     expect(tooSoon(daily, [first], at('2026-11-20T07:20Z'))).toMatchObject({ why: 'close', entry: first });

@@ -76,6 +76,9 @@ export function dueDoses<One extends Entry>(
   const found = new Map<number, One[]>(around.map((moment) => [moment, []]));
   const living = entries.filter(({ deleted_at }) => deleted_at === null);
   const others: One[] = [];
+  // One that was given late is for the moment that it names, also where the span has only the next one.
+  const isPlanned = ({ due_at }: One) =>
+    due_at !== null && plannedMoments(plan, ms(due_at), ms(due_at) + 1, zone).length > 0;
   for (const entry of living) {
     const named = entry.due_at === null ? undefined : found.get(ms(entry.due_at));
     if (named) named.push(entry);
@@ -85,7 +88,7 @@ export function dueDoses<One extends Entry>(
     const at = ms(entry.taken_at);
     const free = around.filter((moment) => found.get(moment)?.length === 0 && Math.abs(moment - at) <= close);
     const nearest = free.toSorted((one, other) => Math.abs(one - at) - Math.abs(other - at))[0];
-    if (nearest !== undefined) found.get(nearest)?.push(entry);
+    if (nearest !== undefined && !isPlanned(entry)) found.get(nearest)?.push(entry);
   }
   return around
     .filter((moment) => moment >= fromMs && moment < toMs)
