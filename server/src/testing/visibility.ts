@@ -11,7 +11,7 @@ import type { TestServer } from './server.ts';
 /** Number of scopes besides the members themselves, like chats. */
 const EXTRA_SCOPES = 2;
 
-/** What the histories write, and what a new family has. */
+/** What the histories write, and the tables with scopes that a new family has rows of. */
 const FILLED = new Set(['private_notes', 'members', 'chats', 'chat_participants', 'chat_messages', 'tasks']);
 
 interface NoteState {
@@ -75,7 +75,7 @@ export class WatchedFamily {
     await client.load();
   }
 
-  /** The tables of the family's feed in which such a family has rows. A list of the others is empty for every client at any time. */
+  /** The tables whose rows the histories change or hide. No event of theirs touches another. */
   #tables(): AnyFamilyTable[] {
     return this.server.services.contract.tables.filter(({ name }) => FILLED.has(name));
   }

@@ -45,13 +45,13 @@ export async function actByToken(
     });
     return;
   }
-  const change = { id: changeOf(deliveryId, key), rowIds: [] as string[] };
+  const changeId = changeOf(deliveryId, key);
   const made_at = now.toISOString();
   let checked: CheckedChange;
   if (action.does === 'make') {
     const made = told.makes?.[key];
     if (!made || told.about === null) throw new Problem('42501', 'Permission denied: this button works no more.');
-    const row_id = hashId(`${change.id} row`);
+    const row_id = hashId(`${changeId} row`);
     checked = checkChange(made.table, { op: 'create', row_id, fields: { ...made.fields }, made_at }, now);
   } else {
     if (!told.thing || told.about === null)
@@ -59,7 +59,7 @@ export async function actByToken(
     const { table, id } = told.thing;
     checked = checkChange(table, { op: 'update', row_id: id, fields: { ...action.does.fields }, made_at }, now);
   }
-  change.rowIds.push(checked.rowId);
+  const change = { id: changeId, rowIds: [checked.rowId] };
   await transactions.withMember(caller, { familyId: told.about, write: true, change }, (tx) =>
     applyChanges(
       tx,

@@ -31,14 +31,14 @@ export function recordsOnCard(records: Records, { sections, privateIds }: CardCh
   };
 }
 
-/** Private records of the chosen parts: each is offered by its name. */
+/** The private records of the chosen parts, each with the name by which it is offered. */
 export function listPrivate(
   records: Records,
   { sections }: CardChoice,
   today: string,
   nameProfile: (blood: string | null) => string,
 ) {
-  const all = recordsOnCard(records, { sections, privateIds: privateIdsOf(records) }, today);
+  const all = recordsOnCard(records, { sections, privateIds: idsOf(records) }, today);
   const named = [
     ...all.profiles.map((row) => ({ ...row, name: nameProfile(row.blood_type) })),
     ...all.allergies.map((row) => ({ ...row, name: row.substance })),
@@ -48,7 +48,7 @@ export function listPrivate(
   return named.filter(({ audience }) => audience !== null).map(({ id, name }) => ({ value: id, label: name }));
 }
 
-const privateIdsOf = ({ profiles, allergies, conditions, medications }: Records) =>
+const idsOf = ({ profiles, allergies, conditions, medications }: Records) =>
   [profiles, allergies, conditions, medications].flatMap((rows) => rows.map(({ id }) => id));
 
 const presentRecords = ({ allergies, conditions, medications }: Records, today: string) => ({

@@ -9,7 +9,7 @@ import { useNow } from '../../../ui/dates/use-now.ts';
 import type { Person } from '../../../ui/people.ts';
 import { QrCode } from '../../../ui/qr-code.tsx';
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
-import { Toggles } from '../../../ui/switches/toggles.tsx';
+import { toggled, Toggles } from '../../../ui/switches/toggles.tsx';
 import type { Records } from '../record-tables.ts';
 import { FIRST_CHOICE, listPrivate } from './card-choice.ts';
 import { CardFace } from './card-face.tsx';
@@ -25,9 +25,6 @@ interface CardSheetProps {
   people: readonly Person[];
   mayManage: boolean;
 }
-
-const toggled = <Value,>(list: readonly Value[], value: Value): readonly Value[] =>
-  list.includes(value) ? list.filter((one) => one !== value) : [...list, value];
 
 /** A person's emergency card: what it shows, on paper, and for managers by a link. */
 export function CardSheet({ isOpen, onClose, records, personId, name, people, mayManage }: CardSheetProps) {
