@@ -88,6 +88,14 @@ export function MedicalScreen({ personId, onChoose, ...family }: MedicalScreenPr
           </button>
         ))}
       </nav>
+      {/* Above all else: it is looked for in a hurry. */}
+      {isEmpty ? null : (
+        <div className={styles['tools']}>
+          <Button icon={<IdCard size={18} aria-hidden="true" />} onClick={() => setIsCardOpen(true)}>
+            {t('emergencyCard')}
+          </Button>
+        </div>
+      )}
       <ListStates view={isEmpty ? view : { ...view, status: 'ready' }} area="medical">
         {isEmpty ? (
           <EmptyState
@@ -160,11 +168,6 @@ export function MedicalScreen({ personId, onChoose, ...family }: MedicalScreenPr
         )}
       </ListStates>
       <div className={styles['tools']}>
-        {isEmpty ? null : (
-          <Button tone="quiet" icon={<IdCard size={18} aria-hidden="true" />} onClick={() => setIsCardOpen(true)}>
-            {t('emergencyCard')}
-          </Button>
-        )}
         <Button tone="quiet" icon={<Printer size={18} aria-hidden="true" />} onClick={() => window.print()}>
           {t('print')}
         </Button>
