@@ -29,7 +29,7 @@ export function Header({ onOpen }: { onOpen: (sheet: OpenSheet) => void }) {
   const area = useCurrentArea();
   usePageTitle(area ? area.name[language] : null);
   return (
-    <header className={styles['header']}>
+    <header data-covers className={styles['header']}>
       <IconButton label={t('menu')} className={styles['menu']} onClick={() => onOpen('side')}>
         <Menu size={22} />
       </IconButton>

@@ -166,6 +166,21 @@ describe('two clients', () => {
     expect(streamsOpened()).toBe(1);
   });
 
+  test('list nothing again when one tells of its pull while the other still reads the stored rows', async () => {
+    await settle();
+    const before = calls('/api/tables');
+    const other = world.openTab();
+    other.keepLive();
+    const { ana, home } = world;
+    const asked = { epoch: home.epoch, version: home.version };
+    const answer = { ...asked, rows: {}, removed_ids: {}, more: false, reload: false };
+    const channel = world.browser.openTab().openChannel(`casita-rows:${ana.id}:${home.id}`);
+    channel.post({ asked, answer: { ...answer, visibility_reset: null } });
+    await untilListed(other);
+    await settle();
+    expect(calls('/api/tables')).toBe(before);
+  });
+
   test('stay live when the one with the stream is closed', async () => {
     const other = world.openTab();
     other.keepLive();

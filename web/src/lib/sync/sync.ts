@@ -224,7 +224,9 @@ export function createFamilySync(parts: SyncParts, owner: Owner): FamilySync {
 
   channel.listen((data) => {
     const { asked, answer } = data as Message; // only this function's own messages travel on this channel
-    if (!applyPull(asked, answer)) void pull();
+    // What the device has stored is read first, and pulled from there where it is behind.
+    if (!isLoaded) follow(answer);
+    else if (!applyPull(asked, answer)) void pull();
   });
   const stopListening = [
     outbox.onChange(redraw),

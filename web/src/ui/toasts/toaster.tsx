@@ -43,6 +43,7 @@ export function Toaster({ screen = '' }: { screen?: string }) {
   return createPortal(
     <section
       aria-label={labels.notices}
+      data-covers
       className={`${styles['toaster']} ${isOverSheet ? styles['overSheet'] : ''}`}
       onFocus={(event) => rememberOrigin(event, cameFrom)}
     >
