@@ -40,6 +40,7 @@ export default defineConfig({
           exclude: isSecondRun ? [] : ['server/src/testing/recorded-sql.test.ts'],
           include: isSecondRun ? SECOND_RUN : ['contract/**/*.test.ts', 'server/**/*.test.ts', 'tools/**/*.test.ts'],
           globalSetup: ['server/src/testing/postgres.ts'],
+          setupFiles: ['contract/src/testing/same-cases.ts'],
           // What a queue does a moment later takes longer on a busy machine than the second that is the default.
           expect: { poll: { timeout: 20_000 } },
           // They end what hangs. Some tests try every role on every table, which takes a minute on a busy machine.
@@ -65,7 +66,7 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           include: ['web/**/*.test.ts'],
-          setupFiles: ['web/src/lib/testing/clean-slate.ts'],
+          setupFiles: ['web/src/lib/testing/clean-slate.ts', 'contract/src/testing/same-cases.ts'],
           testTimeout: 120_000,
         },
       },
