@@ -129,3 +129,20 @@ export async function signIn(people: readonly Person[]): Promise<Caller[]> {
     }),
   );
 }
+
+/** The family and the member of a person who has signed up. */
+export async function findMember(adminUrl: string, email: string): Promise<{ familyId: string; memberId: string }> {
+  const admin = new pg.Client({ connectionString: adminUrl });
+  await admin.connect();
+  try {
+    const { rows } = await admin.query<{ familyId: string; memberId: string }>(
+      `select m.family_id as "familyId", m.id as "memberId" from public.members m join auth."user" u on u.id = m.user_id where u.email = $1`,
+      [email],
+    );
+    const [found] = rows;
+    if (!found) throw new Error('The person who signed up has a family.');
+    return found;
+  } finally {
+    await admin.end();
+  }
+}

@@ -1,9 +1,10 @@
-// npm run bench [-- --quick] [-- --only list,create,live,noisy,purge,memory,start,device,calendar,groceries,chat,bytes,alike] [-- --rows 5000000]
+// npm run bench [-- --quick] [-- --only list,create,live,noisy,purge,memory,start,device,calendar,groceries,chat,records,bytes,alike] [-- --rows 5000000]
 import { parseArgs } from 'node:util';
 import { ALIKE_METHOD, measureAlike } from './alike.ts';
 import { CALENDAR_METHOD, measureCalendar } from './browser/calendar.ts';
 import { CHAT_METHOD, measureChat } from './browser/chat.ts';
 import { GROCERIES_METHOD, measureGroceries } from './browser/groceries.ts';
+import { measureRecords, RECORDS_METHOD } from './browser/records.ts';
 import { compareSql } from './check-sql.ts';
 import { DEVICE_METHOD, measureDeviceStart } from './device-start.ts';
 import { FULL, QUICK, type Figure } from './figures.ts';
@@ -29,6 +30,7 @@ const PARTS = [
   'calendar',
   'groceries',
   'chat',
+  'records',
   'bytes',
   'alike',
 ] as const;
@@ -73,6 +75,7 @@ try {
   await measure('calendar', 'Screens of a large family', CALENDAR_METHOD, () => measureCalendar(folder));
   await measure('groceries', 'A long grocery list', GROCERIES_METHOD, () => measureGroceries(folder));
   await measure('chat', 'A long chat', CHAT_METHOD, () => measureChat(folder));
+  await measure('records', 'Records of years', RECORDS_METHOD, () => measureRecords(folder));
   await measure('alike', 'Known and unknown addresses', ALIKE_METHOD, () => measureAlike(folder, pace));
   await measure('bytes', 'Script', BYTES_METHOD, () => measureScriptBytes(folder));
 } finally {

@@ -1,10 +1,9 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import pg from 'pg';
 import { normalName } from '#contract/areas/groceries/products.ts';
 import { AISLES } from '#contract/areas/groceries/units.ts';
 import { newId } from '#contract/ids.ts';
 import { DAY_MS } from '#contract/limits.ts';
-import { writeAsSystem } from '../family-data.ts';
+import { findMember, writeAsSystem } from '../family-data.ts';
 import type { Figure } from '../figures.ts';
 import { signUp } from './chromium.ts';
 import { ANSWER_LIMIT, compareFamilies, SETTLED_MS, START_LIMIT, WARM_UPS } from './large-family.ts';
@@ -131,20 +130,4 @@ async function writeShopping(
       ],
     );
   });
-}
-
-async function findMember(adminUrl: string, email: string): Promise<{ familyId: string; memberId: string }> {
-  const admin = new pg.Client({ connectionString: adminUrl });
-  await admin.connect();
-  try {
-    const { rows } = await admin.query<{ familyId: string; memberId: string }>(
-      `select m.family_id as "familyId", m.id as "memberId" from public.members m join auth."user" u on u.id = m.user_id where u.email = $1`,
-      [email],
-    );
-    const [found] = rows;
-    if (!found) throw new Error('The person who signed up has a family.');
-    return found;
-  } finally {
-    await admin.end();
-  }
 }

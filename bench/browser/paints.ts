@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 30_000;
 
 /** What a page that is measured has in its global scope. */
 interface PageScope {

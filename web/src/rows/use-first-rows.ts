@@ -7,4 +7,4 @@ const FIRST_ROWS = 40;
  * How many rows a long list draws: at first those that can be seen, so that they are painted at once, and right after all. The page answers
  * meanwhile.
  */
-export const useFirstRows = (): number => useDeferredValue(Infinity, FIRST_ROWS);
+export const useFirstRows = (first = FIRST_ROWS): number => useDeferredValue(Infinity, first);

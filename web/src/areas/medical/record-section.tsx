@@ -8,11 +8,15 @@ import type { Shown } from '../../lib/sync/rows.ts';
 import { AudienceMark } from '../../rows/audience/audience-mark.tsx';
 import { ListRow } from '../../rows/list-row.tsx';
 import { openRow } from '../../rows/open-row.ts';
+import { useFirstRows } from '../../rows/use-first-rows.ts';
 import { useRowActions } from '../../rows/use-row-actions.ts';
 import { IconButton } from '../../ui/button.tsx';
 import type { RowMenuItem } from '../../ui/row-menu.tsx';
 import styles from './medical-screen.module.css';
 import type { RecordTable } from './record-tables.ts';
+
+/** Of each of a page's sections, of which a screen shows two or three at once. */
+const FIRST_ROWS = 8;
 
 interface RecordSectionProps<Table extends RecordTable> {
   table: Table;
@@ -36,6 +40,7 @@ export function RecordSection<Table extends RecordTable>(props: RecordSectionPro
   const { t } = useTranslation('medical');
   const may = useMayChange(table);
   const actions = useRowActions(table, { area: 'medical' });
+  const drawn = useFirstRows(FIRST_ROWS);
   const heading = `medical-${table.name}`;
   const past = rows.filter(isPast);
   const present = rows.filter((row) => !isPast(row));
@@ -51,7 +56,7 @@ export function RecordSection<Table extends RecordTable>(props: RecordSectionPro
   ];
   const list = (some: readonly Shown<RowOf<Table>>[]) => (
     <ul>
-      {some.map((row) => (
+      {some.slice(0, drawn).map((row) => (
         <ListRow
           key={row.id}
           data-record={row.id}

@@ -36,7 +36,7 @@ export function MonthSums({ month, onMonth, sums }: MonthSumsProps) {
           <ChevronRight size={20} aria-hidden="true" />
         </IconButton>
       </div>
-      <dl className={styles['figures']} aria-busy={sums.source === 'loading'}>
+      <dl className={styles['figures']} data-month={month} aria-busy={sums.source === 'loading'}>
         {figures.map(([key, amount]) => (
           <div key={key}>
             <dt>{t(key)}</dt>
