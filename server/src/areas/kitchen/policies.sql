@@ -13,11 +13,11 @@ create policy device_read on public.tasks for select to {{device}}
   using (family_id = (select app.device_family()) and scope_id is null and deleted_at is null);
 create policy device_tick on public.tasks for update to {{device}}
   using (family_id = (select app.device_family()) and scope_id is null and deleted_at is null
-         and (created_by = (select app.member_id()) or assigned_to = (select app.member_id()) or (select app.member_id()) = any (assigned_members)
+         and (created_by = (select app.face_id()) or assigned_to = (select app.face_id()) or (select app.face_id()) = any (assigned_members)
               or (select app.is_managers_face())))
   with check (status in ('pending', 'completed')
               and array[family_id, completed_by]
-                  is not distinct from array[(select app.device_family()), case when status = 'completed' then (select app.member_id()) end]
+                  is not distinct from array[(select app.device_family()), case when status = 'completed' then (select app.face_id()) end]
               and (completed_at is null) = (completed_by is null));
 
 grant select (family_id, id, title, location, event_date, event_time, end_date, end_time, time_zone, rrule, exdates, rdates, series_id, recurrence_id,
@@ -35,5 +35,5 @@ create policy device_read on public.grocery_items for select to {{device}}
   using (family_id = (select app.device_family()) and deleted_at is null);
 create policy device_tick on public.grocery_items for update to {{device}}
   using (family_id = (select app.device_family()) and deleted_at is null)
-  with check (array[family_id, checked_by] is not distinct from array[(select app.device_family()), case when is_checked then (select app.member_id()) end]
+  with check (array[family_id, checked_by] is not distinct from array[(select app.device_family()), case when is_checked then (select app.face_id()) end]
               and (checked_at is null) = (checked_by is null));

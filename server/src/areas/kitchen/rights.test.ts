@@ -68,7 +68,7 @@ describe('the role of a paired device in the database', () => {
       [server.database.roles.device],
     );
     expect(rows.map(({ name }) => name)).toEqual([
-      ...['context', 'device_family', 'is_managers_face', 'is_system', 'member_id', 'mode', 'owner_mode'],
+      ...['context', 'device_family', 'face_id', 'is_managers_face', 'is_system', 'mode', 'owner_mode'],
     ]);
   });
 

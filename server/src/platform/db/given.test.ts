@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runsOf } from '#contract/testing/runs.ts';
 import { aFamily } from '../../testing/family.ts';
+import { aDeviceProof } from '../../testing/authorization/sql-device.ts';
 import { aSqlProof } from '../../testing/authorization/sql.ts';
 import { listOwnTables, readWithoutContext } from '../../testing/authorization/no-context.ts';
 import { DISTINCT_ROLES, IS_OLDEST_POSTGRES } from '../../testing/authorization/test-people.ts';
@@ -47,6 +48,9 @@ describe.each(others)('a database given as %s', (given) => {
     async () => {
       const checks = await aSqlProof(server, DISTINCT_ROLES);
       expect(await checks.findWrong()).toEqual([]);
+      // Where one role does all, the rules of members must not serve a device what its own refuse.
+      const findDeviceFaults = await aDeviceProof(server);
+      expect(await findDeviceFaults(null, place.database.roles.isSingle)).toEqual([]);
       expect(await readWithoutContext(server, await listOwnTables(place.admin))).toEqual([]);
     },
   );

@@ -55,7 +55,13 @@ create or replace function app.is_system() returns boolean language sql stable
 /* The family of this transaction; null without one. */
 create or replace function app.family_id() returns uuid language sql stable as $$ select (app.context()).family_id $$;
 
-create or replace function app.member_id() returns uuid language sql stable as $$ select (app.context()).member_id $$;
+/* The member of this transaction; null for a device, also while a face is pressed on it, so that no rule of members serves it. */
+create or replace function app.member_id() returns uuid language plpgsql stable as $$
+declare
+  v_acting app.acting := app.context();
+begin
+  return case when v_acting.mode is distinct from 'device' then v_acting.member_id end;
+end $$;
 
 create or replace function app.user_id() returns uuid language sql stable as $$ select (app.context()).user_id $$;
 

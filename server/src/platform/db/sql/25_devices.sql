@@ -54,6 +54,14 @@ begin
   return case when v_acting.mode = 'device' then v_acting.family_id end;
 end $$;
 
+/* The member whose face was pressed on the device; null in every other transaction. */
+create or replace function app.face_id() returns uuid language plpgsql stable as $$
+declare
+  v_acting app.acting := app.context();
+begin
+  return case when v_acting.mode = 'device' then v_acting.member_id end;
+end $$;
+
 /* True when the face that was pressed on the device is a manager's. */
 create or replace function app.is_managers_face() returns boolean language plpgsql stable security definer
   set search_path = pg_catalog, pg_temp as $$

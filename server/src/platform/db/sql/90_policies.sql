@@ -10,7 +10,7 @@ grant execute on function
   to {{member}}, {{system}}, {{auth}}, {{login}};
 grant execute on function app.enter(uuid, uuid, uuid, boolean, text, uuid, uuid[], text) to {{login}};
 grant execute on function app.enter_device(uuid, uuid, text, uuid, text) to {{login}};
-grant execute on function app.context(), app.mode(), app.is_system(), app.owner_mode(), app.member_id(), app.device_family(), app.is_managers_face() to {{device}};
+grant execute on function app.context(), app.mode(), app.is_system(), app.owner_mode(), app.device_family(), app.face_id(), app.is_managers_face() to {{device}};
 grant execute on function app.enter_system(text, uuid, uuid, text), app.enter_as_server(text, text) to {{system}};
 grant execute on function app.enter_auth(text) to {{auth}};
 grant execute on function app.check_streams(uuid[], uuid[], uuid[]), app.is_open(timestamptz) to {{system}};
