@@ -83,7 +83,7 @@ describe('events', () => {
     const results = new Set<string>();
     let orders = 0;
     const every = 120 / runsOf(120);
-    for (const order of ordersOf(events).filter((_, place) => place % every === 0)) {
+    for (const order of [...ordersOf(events)].filter((_, place) => place % every === 0)) {
       await forget(ana);
       for (const [place, event] of order.entries()) {
         expect(await Promise.all([deliver(event), deliver(event)])).toEqual([200, 200]);
