@@ -115,7 +115,16 @@ test('a surprise never reaches the kitchen screen before it is shown, and unpair
     await tablet.reload();
     await expect(tablet.getByRole('main', { name: 'Today at home' })).toBeVisible();
     await expect(tablet.getByText('Seen by all').first()).toBeVisible();
+    const cat = tablet.getByRole('checkbox', { name: 'Feed the cat, done' });
+    await cat.tap();
+    await tablet.getByRole('dialog').getByRole('button').nth(1).tap();
+    await expect(tablet.getByText('Sent as soon as Casita can be reached.')).toBeVisible();
+    await expect(cat).not.toBeChecked();
     await setOffline(tablet, false);
+    await planner.goto('/tasks');
+    await expect(planner.getByRole('checkbox', { name: /Feed the cat/ })).not.toBeChecked();
+    await expect(cat).not.toBeChecked();
+    await planner.goto('/family');
   });
 
   await test.step('unpairing ends it at once, with what was stored', async () => {

@@ -88,19 +88,61 @@ test('a tick asks for a face of those who may, is made for it, and can be taken 
   expect(ticks).toHaveBeenCalledExactlyOnceWith({ table: 'tasks', id: CAT, is_done: true, member_id: LEO });
 });
 
-test('without the server it shows what is stored, says since when, and refuses ticks with a reason', async () => {
+/** Opens the screen on a device that has the day, and that reaches no server. */
+async function openWithoutNetwork() {
   const first = open();
   await screen.findByRole('region', { name: 'Day of Leo' });
   first.unmount();
   world.browser.setOnline(false);
-  world.server.failNext('/api/auth/paired', { kind: 'network', times: 1_000 });
-  open();
+  const rendered = open();
   await screen.findByRole('region', { name: 'Day of Leo' });
   await screen.findByText(/^Offline since /);
+  return rendered;
+}
+
+async function tickMilk() {
   press('checkbox', 'Milk, done');
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Ana' }));
-  await screen.findByText('Not ticked: Casita cannot be reached right now. Try again when it can.');
+}
+
+const reconnect = () =>
+  act(async () => {
+    world.browser.setOnline(true);
+    await settle();
+  });
+
+test('a tick without the server is shown, kept over a restart, and sent once when it can be reached', async () => {
+  const { unmount } = await openWithoutNetwork();
+  await tickMilk();
+  await screen.findByText('Sent as soon as Casita can be reached.');
+  await screen.findByRole('checkbox', { name: 'Milk, done', checked: true });
+  unmount();
+  open();
+  await screen.findByRole('checkbox', { name: 'Milk, done', checked: true });
   expect(ticks).not.toHaveBeenCalled();
+  served = {
+    ...day,
+    groceries: day.groceries && {
+      ...day.groceries,
+      items: day.groceries.items.map((item) => ({ ...item, is_checked: true })),
+    },
+  };
+  await reconnect();
+  await until('it is sent', () => ticks.mock.calls.length > 0);
+  await act(settle);
+  expect(ticks).toHaveBeenCalledExactlyOnceWith({ table: 'grocery_items', id: MILK, is_done: true, member_id: ANA });
+  screen.getByRole('checkbox', { name: 'Milk, done', checked: true });
+  expect(world.browser.storage.get(KITCHEN_KEY)).toContain('"waiting":[]');
+});
+
+test('a tick that waited and is refused is said, and the row is shown as it is', async () => {
+  await openWithoutNetwork();
+  await tickMilk();
+  await screen.findByRole('checkbox', { name: 'Milk, done', checked: true });
+  world.server.failNext(KITCHEN_API.tick, { code: '42501' });
+  await reconnect();
+  await screen.findByText(/^Not ticked: “Milk” has changed/);
+  await screen.findByRole('checkbox', { name: 'Milk, done', checked: false });
 });
 
 test('a screen that is no longer paired keeps nothing of the day', async () => {

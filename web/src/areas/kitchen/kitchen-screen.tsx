@@ -1,6 +1,10 @@
 import { useState } from 'react';
-import type { KitchenDay, KitchenItem } from '#contract/areas/pins/kitchen.ts';
-import { kitchenPhotoAddress } from '#contract/areas/pins/kitchen.ts';
+import {
+  kitchenPhotoAddress,
+  type KitchenDay,
+  type KitchenItem,
+  type KitchenTick,
+} from '#contract/areas/pins/kitchen.ts';
 import { API } from '#contract/paths.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { useDateHabits } from '../../ui/dates/date-habits.ts';
@@ -10,7 +14,7 @@ import { drawPeople, HUES, type Person } from '../../ui/people.ts';
 import { DayCell, Face } from './day-cell.tsx';
 import { isNight, linesFor, linesForAll, linesOf, type Line } from './day-lines.ts';
 import { GroceryCell } from './grocery-cell.tsx';
-import type { KitchenStore, KitchenView, TickFailure } from './kitchen-store.ts';
+import type { KitchenStore, KitchenView, TickOutcome } from './kitchen-store.ts';
 import styles from './kitchen.module.css';
 import { NextUp } from './next-up.tsx';
 import { TickSheet, type Ticked } from './tick-sheet.tsx';
@@ -37,6 +41,10 @@ const drawAll = ({ people }: KitchenDay): Person[] =>
     })),
   );
 
+/** What a row is called; without a name once the day does not have it any more. */
+const titleOf = ({ tasks, groceries }: KitchenDay, { id }: KitchenTick): string =>
+  tasks.find((task) => task.id === id)?.title ?? groceries?.items.find((item) => item.id === id)?.name ?? '…';
+
 /** At most three columns, each wide enough for its words; a device that stands upright has two (kitchen.module.css). */
 const columnsOf = (cells: number) => (cells > 4 ? 3 : cells > 1 ? 2 : 1);
 
@@ -50,24 +58,25 @@ export function KitchenScreen({ view, store, canEnter, onFace, onAddress, sayAmo
   useDarkPage(isDim);
   /** `count` numbers the openings, so that each starts with a fresh state. */
   const [ticking, setTicking] = useState<{ ticked: Ticked; isOpen: boolean; count: number } | null>(null);
-  const { day: kitchen, offlineSinceMs } = view;
+  const { day: kitchen, refused, offlineSinceMs } = view;
   const today = dayOf(now);
   const people = kitchen ? drawAll(kitchen) : [];
   const lines = kitchen ? linesOf(kitchen, today, now) : [];
   const ask = (ticked: Ticked) => setTicking((last) => ({ ticked, isOpen: true, count: (last?.count ?? 0) + 1 }));
   const close = () => setTicking((last) => last && { ...last, isOpen: false });
 
-  async function tick(ticked: Ticked, person: Person): Promise<TickFailure | null> {
+  async function tick(ticked: Ticked, person: Person): Promise<TickOutcome> {
     const { table, id, title, isDone } = ticked;
     const made = { table, id, is_done: !isDone, member_id: person.id };
-    const failed = await store.tick(made);
-    if (failed !== null) return failed;
+    const outcome = await store.tick(made);
+    if (outcome === 'refused') return outcome;
     const words = { title, name: person.firstName };
     showToast(() => ({
       ...{ key: 'tick', tone: 'done', title: t(isDone ? 'opened' : 'ticked', words) },
+      ...(outcome === 'waiting' ? { description: t('tickWaits') } : {}),
       action: { label: t('undo'), run: () => void store.tick({ ...made, is_done: isDone }) },
     }));
-    return null;
+    return outcome;
   }
 
   function askOfTask({ id, title, isDone, tickers }: Line): void {
@@ -133,6 +142,7 @@ export function KitchenScreen({ view, store, canEnter, onFace, onAddress, sayAmo
           </ul>
         ) : null}
         <p role="status" className={styles['offline']}>
+          {kitchen && refused && !ticking?.isOpen ? t('tickNotTaken', { title: titleOf(kitchen, refused) }) : ''}{' '}
           {offlineSinceMs === null || !kitchen
             ? ''
             : t('offline', { time: formatTime(new Date(offlineSinceMs), habits) })}

@@ -26,8 +26,9 @@ export const messages = {
   whoDid: 'Who did “{{title}}”?',
   whoBought: 'Who has “{{title}}”?',
   whoOpens: 'Who opens “{{title}}” again?',
-  tickOffline: 'Not ticked: Casita cannot be reached right now. Try again when it can.',
+  tickWaits: 'Sent as soon as Casita can be reached.',
   tickRefused: 'Not ticked: it has changed, or this person may not tick it.',
+  tickNotTaken: 'Not ticked: “{{title}}” has changed, or the person may not tick it.',
 } as const;
 
 declare module '#web/lib/i18n/i18n.ts' {

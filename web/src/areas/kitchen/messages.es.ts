@@ -30,6 +30,7 @@ export const messages: Translated<typeof english> = {
   whoDid: '¿Quién hizo «{{title}}»?',
   whoBought: '¿Quién tiene «{{title}}»?',
   whoOpens: '¿Quién vuelve a abrir «{{title}}»?',
-  tickOffline: 'No se ha marcado: ahora no se puede acceder a Casita. Inténtalo cuando vuelva la conexión.',
+  tickWaits: 'Se envía en cuanto se pueda acceder a Casita.',
   tickRefused: 'No se ha marcado: ha cambiado, o esta persona no puede marcarlo.',
+  tickNotTaken: 'No se ha marcado «{{title}}»: ha cambiado, o la persona no puede marcarlo.',
 };

@@ -4,7 +4,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import type { Person } from '../../ui/people.ts';
 import { Sheet } from '../../ui/sheet/sheet.tsx';
 import styles from './tick-sheet.module.css';
-import type { TickFailure } from './kitchen-store.ts';
+import type { TickOutcome } from './kitchen-store.ts';
 
 /** What was pressed to be ticked, or to be open again. */
 export interface Ticked {
@@ -23,24 +23,23 @@ interface TickSheetProps {
   ticked: Ticked;
   isOpen: boolean;
   onClose: () => void;
-  /** Answers why it was not done; null when it is. */
-  onTick: (person: Person) => Promise<TickFailure | null>;
+  onTick: (person: Person) => Promise<TickOutcome>;
 }
 
 /** Asks by a face who has done it. */
 export function TickSheet({ ticked, isOpen, onClose, onTick }: TickSheetProps) {
   const { t } = useTranslation('kitchen');
   const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<TickFailure | null>(null);
+  const [isRefused, setIsRefused] = useState(false);
 
   async function tick(person: Person): Promise<void> {
     if (isBusy) return;
     setIsBusy(true);
-    setFailure(null);
-    const failed = await onTick(person);
+    setIsRefused(false);
+    const outcome = await onTick(person);
     setIsBusy(false);
-    if (failed === null) onClose();
-    else setFailure(failed);
+    if (outcome === 'refused') setIsRefused(true);
+    else onClose();
   }
 
   return (
@@ -56,7 +55,7 @@ export function TickSheet({ ticked, isOpen, onClose, onTick }: TickSheetProps) {
         ))}
       </ul>
       <p role="alert" className={styles['failure']}>
-        {failure === null ? '' : t(failure === 'offline' ? 'tickOffline' : 'tickRefused')}
+        {isRefused ? t('tickRefused') : ''}
       </p>
     </Sheet>
   );
