@@ -184,6 +184,19 @@ const sizeTriggers = (tables: readonly AnyFamilyTable[]): string =>
 export const tableRights = (tables: readonly AnyFamilyTable[]): string =>
   [tableGrants(tables), sizeTriggers(tables), linkTriggers(tables)].join('\n');
 
+/**
+ * Writes what stands between `-- for each table: a, b` and `-- end` once for each of them, with its name in place of `{{table}}`: tables of one
+ * shape have their rules in one place.
+ */
+function writeEach(sql: string): string {
+  return sql.replaceAll(/^-- for each table: (.+)\n([^]*?)^-- end\n/gm, (_all, names: string, part: string) =>
+    names
+      .split(', ')
+      .map((name) => part.replaceAll('{{table}}', name))
+      .join('\n'),
+  );
+}
+
 /** The SQL of all functions, triggers, policies and declared indexes. It is applied as a whole when any part changes. */
 export function readPolicyCode(tables: readonly AnyFamilyTable[]): string {
   const platform = join(SOURCE, 'platform', 'db', 'sql');
@@ -197,7 +210,7 @@ export function readPolicyCode(tables: readonly AnyFamilyTable[]): string {
       .sort()
       .map((file) => join(areas, file)),
   ];
-  const [context = '', ...rest] = files.map((file) => readFileSync(file, 'utf8'));
+  const [context = '', ...rest] = files.map((file) => writeEach(readFileSync(file, 'utf8')));
   // The generated functions call `app.context()`, which the first file defines.
   return [
     context,
