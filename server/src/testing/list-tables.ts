@@ -35,7 +35,6 @@ create policy member_read on public.${name} for select to {{member}}
 create policy member_create on public.${name} for insert to {{member}}
   with check (family_id = (select app.family_id()) and (select app.may('tasks.create'))${held});
 create policy member_update on public.${name} for update to {{member}}
-  using (family_id = (select app.family_id()) and (select app.may('tasks.create'))${held});
-create policy system on public.${name} to {{system}} using ((select app.is_system()));`;
+  using (family_id = (select app.family_id()) and (select app.may('tasks.create'))${held});`;
   }).join(''),
 };

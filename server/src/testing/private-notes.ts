@@ -56,7 +56,8 @@ export const contractWithNotes: Contract = { ...realContract, tables: [...realCo
 const SEEN = `family_id = (select app.family_id()) and (select app.may('tasks.create'))
   and ((select app.may('family.manage')) or scope_id = any ((select app.held_scopes())::uuid[]))`;
 
-export const PRIVATE_NOTES_SQL = `
+/** The table with its policies; what follows from the declaration comes in addition. */
+export const PRIVATE_NOTES_TABLE = `
 create table public.private_notes (
   family_id uuid not null references public.families (id),
   id uuid not null,
@@ -77,7 +78,10 @@ create policy member_create on public.private_notes for insert to {{member}}
   with check (created_by = (select app.member_id()) and ${SEEN});
 create policy member_update on public.private_notes for update to {{member}}
   using (((select app.may('family.manage')) or created_by = (select app.member_id())) and ${SEEN});
-create policy system on public.private_notes to {{system}} using ((select app.is_system()));
+`;
+
+export const PRIVATE_NOTES_SQL = `
+${PRIVATE_NOTES_TABLE}
 ${tableRights([privateNotes])}
 ${declaredIndexes([privateNotes])}
 ${logFunctions(contractWithNotes.tables)}

@@ -6,11 +6,11 @@ import { tasks } from '#contract/areas/tasks.ts';
 import type { WholeClient } from '#web/lib/testing/whole-client.ts';
 import { addMember } from './family.ts';
 import { aRealWorld, type RealWorld } from './real-client.ts';
-import { privateNotes, PRIVATE_NOTES_SQL } from './private-notes.ts';
+import { privateNotes, PRIVATE_NOTES_TABLE } from './private-notes.ts';
 
 let world: RealWorld;
 beforeAll(async () => {
-  world = await aRealWorld({ tables: [privateNotes], sql: PRIVATE_NOTES_SQL });
+  world = await aRealWorld({ tables: [privateNotes], sql: PRIVATE_NOTES_TABLE });
 });
 afterAll(() => world.close());
 

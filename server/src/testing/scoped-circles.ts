@@ -81,11 +81,9 @@ function makeSql(): string {
       with check (created_by = (select app.member_id()) and (select app.member_id()) = any (participants)
                   and ${held('id', 'tasks.create')});
     create policy member_update on public.circles for update to {{member}} using (${held('id')});
-    create policy system on public.circles to {{system}} using ((select app.is_system()));
     create policy member_read on public.circle_notes for select to {{member}} using (${held('circle_id')});
     create policy member_create on public.circle_notes for insert to {{member}}
       with check (${held('circle_id', 'tasks.create')});
     create policy member_update on public.circle_notes for update to {{member}}
-      using (${held('circle_id', 'tasks.create')});
-    create policy system on public.circle_notes to {{system}} using ((select app.is_system()));`;
+      using (${held('circle_id', 'tasks.create')});`;
 }

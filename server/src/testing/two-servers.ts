@@ -8,7 +8,7 @@ import { createFakeClock } from '#web/lib/testing/fake-clock.ts';
 import { FakeServer } from '#web/lib/testing/fake-server.ts';
 import { addMember, aFamily, type TestMember } from './family.ts';
 import { listTables } from './list-tables.ts';
-import { privateNotes, PRIVATE_NOTES_SQL } from './private-notes.ts';
+import { privateNotes, PRIVATE_NOTES_TABLE } from './private-notes.ts';
 import { withTables } from './real-client.ts';
 import { circles, scopedTables } from './scoped-circles.ts';
 import { aServer, type TestServer } from './server.ts';
@@ -18,7 +18,7 @@ export const TABLES = [tasks, ...listTables.tables, privateNotes, circles];
 
 const moreTables = {
   tables: [...listTables.tables, privateNotes, circles],
-  sql: [listTables.sql, PRIVATE_NOTES_SQL, scopedTables.sql].join('\n'),
+  sql: [listTables.sql, PRIVATE_NOTES_TABLE, scopedTables.sql].join('\n'),
 };
 
 /** A server on which TABLES exist. */

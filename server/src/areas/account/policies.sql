@@ -18,7 +18,6 @@ create policy member_create on public.settings for insert to {{member}}
   with check (family_id = (select app.family_for('settings.own')) and id = (select app.member_id()));
 create policy member_update on public.settings for update to {{member}}
   using (family_id = (select app.family_for('settings.own')));
-create policy system on public.settings to {{system}} using ((select app.is_system()));
 
 -- Links that open accounts: the server alone.
 

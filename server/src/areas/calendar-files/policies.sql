@@ -8,12 +8,10 @@ create policy member_create on public.outside_calendars for insert to {{member}}
   with check (family_id = (select app.family_for('calendar.manage')));
 create policy member_update on public.outside_calendars for update to {{member}}
   using (family_id = (select app.family_for('calendar.manage')));
-create policy system on public.outside_calendars to {{system}} using ((select app.is_system()));
 
 select app.attach_feed('public.outside_events');
 create policy member_read on public.outside_events for select to {{member}}
   using (family_id = (select app.family_for('calendar.view')));
-create policy system on public.outside_events to {{system}} using ((select app.is_system()));
 
 -- Secrets of people: no member reads or writes them, also not their own.
 create policy system on public.calendar_addresses to {{system}} using ((select app.is_system()));

@@ -26,4 +26,3 @@ create policy member_update on public.family_events for update to {{member}}
          or ((select app.may('calendar.create')) and created_by = (select app.member_id())))
   );
 
-create policy system on public.family_events to {{system}} using ((select app.is_system()));

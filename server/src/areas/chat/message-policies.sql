@@ -159,4 +159,3 @@ create policy member_update on public.chat_messages for update to {{member}}
               and (is_removed or message_text <> '' or num_nonnulls(attachments, awaited_files) > 0)
               and (poll is not null or votes is null));
 create policy definer on public.chat_messages to {{owner}} using (app.owner_mode() = 'definer');
-create policy system on public.chat_messages to {{system}} using ((select app.is_system()));

@@ -108,7 +108,6 @@ create policy member_update on public.chats for update to {{member}}
   using (family_id = (select app.family_for('chat.write'))
          and (scope_id is null or scope_id = any ((select app.held_scopes())::uuid[])));
 create policy definer on public.chats to {{owner}} using (app.owner_mode() = 'definer');
-create policy system on public.chats to {{system}} using ((select app.is_system()));
 
 select app.attach_feed('public.chat_participants', 'chat_id');
 select app.attach_holder_rows('public.chat_participants', 'chat_id', 'user_id', 'chats');
@@ -121,7 +120,6 @@ create policy member_update on public.chat_participants for update to {{member}}
   using (family_id = (select app.family_for('chat.view')) and chat_id = any ((select app.held_scopes())::uuid[])
          and is_permanent is not true and ((select app.may('chat.manage')) or user_id = (select app.member_id())));
 create policy definer on public.chat_participants to {{owner}} using (app.owner_mode() = 'definer');
-create policy system on public.chat_participants to {{system}} using ((select app.is_system()));
 
 /* Who comes into a chat has nothing unread in it, and who goes has no mark. */
 create or replace function app.mark_chat_joined() returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -181,4 +179,3 @@ create policy member_update on public.chat_choices for update to {{member}}
   using (array[family_id, user_id] = (select app.member_for('chat.view')))
   with check (deleted_at is null);
 create policy definer on public.chat_choices to {{owner}} using (app.owner_mode() = 'definer');
-create policy system on public.chat_choices to {{system}} using ((select app.is_system()));

@@ -7,4 +7,3 @@ create policy member_create on public.contacts for insert to {{member}}
   with check (family_id = (select app.family_for('contacts.manage')));
 create policy member_update on public.contacts for update to {{member}}
   using (family_id = (select app.family_for('contacts.manage')));
-create policy system on public.contacts to {{system}} using ((select app.is_system()));

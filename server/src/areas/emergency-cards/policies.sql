@@ -4,4 +4,3 @@ select app.attach_feed('public.emergency_cards', '', 'secret_hash', 'told_at');
 select app.attach_members('public.emergency_cards', 'user_id', 'created_by');
 create policy member_read on public.emergency_cards for select to {{member}}
   using (family_id = (select app.family_for('medical.manage')));
-create policy system on public.emergency_cards to {{system}} using ((select app.is_system()));

@@ -34,7 +34,6 @@ create policy member_update on public.members for update to {{member}}
               or ((select app.may('family.rename_self')) and id = (select app.member_id()))))
   with check (deleted_at is null); -- no member may write the columns that the first condition asks about
 create policy definer on public.members to {{owner}} using (app.owner_mode() = 'definer');
-create policy system on public.members to {{system}} using ((select app.is_system()));
 
 create policy member_read on public.scope_holders for select to {{member}}
   using (family_id = (select app.family_id()) and member_id = (select app.member_id()));

@@ -6,7 +6,6 @@ create or replace trigger check_currency before insert or update of currency on 
 create policy member_read on public.finance_settings for select to {{member}}
   using (family_id = (select app.family_for('finances.view')));
 create policy definer on public.finance_settings to {{owner}} using (app.owner_mode() = 'definer');
-create policy system on public.finance_settings to {{system}} using ((select app.is_system()));
 
 select app.attach_feed('public.finance_accounts');
 -- Its id is the scope of its entries, which no row of another table makes.
@@ -19,7 +18,6 @@ create policy member_update on public.finance_accounts for update to {{member}}
   using (family_id = (select app.family_for('finances.manage')))
   with check (deleted_at is null);
 create policy definer on public.finance_accounts to {{owner}} using (app.owner_mode() = 'definer');
-create policy system on public.finance_accounts to {{system}} using ((select app.is_system()));
 
 select app.attach_feed('public.financial_profiles', 'user_id');
 select app.attach_members('public.financial_profiles', 'user_id');
@@ -27,7 +25,6 @@ create policy member_read on public.financial_profiles for select to {{member}}
   using (family_id = (select app.family_for('finances.view'))
          and ((select app.may('finances.manage')) or user_id = any ((select app.held_scopes())::uuid[])));
 create policy definer on public.financial_profiles to {{owner}} using (app.owner_mode() = 'definer');
-create policy system on public.financial_profiles to {{system}} using ((select app.is_system()));
 
 select app.attach_feed('public.family_savings', 'user_id');
 select app.attach_members('public.family_savings', 'user_id');
@@ -41,7 +38,6 @@ create policy member_create on public.family_savings for insert to {{member}}
 create policy member_update on public.family_savings for update to {{member}}
   using (family_id = (select app.family_for('finances.manage')));
 create policy definer on public.family_savings to {{owner}} using (app.owner_mode() = 'definer');
-create policy system on public.family_savings to {{system}} using ((select app.is_system()));
 
 select app.attach_feed('public.allowances', 'user_id');
 select app.attach_members('public.allowances', 'user_id');
@@ -55,7 +51,6 @@ create policy member_create on public.allowances for insert to {{member}}
 create policy member_update on public.allowances for update to {{member}}
   using (family_id = (select app.family_for('finances.manage')));
 create policy definer on public.allowances to {{owner}} using (app.owner_mode() = 'definer');
-create policy system on public.allowances to {{system}} using ((select app.is_system()));
 
 select app.attach_feed('public.chores', 'user_id');
 select app.attach_members('public.chores', 'user_id');
@@ -70,7 +65,6 @@ create policy member_create on public.chores for insert to {{member}}
 create policy member_update on public.chores for update to {{member}}
   using (family_id = (select app.family_for('finances.view')) and ((select app.may('finances.manage')) or user_id = (select app.member_id())));
 create policy definer on public.chores to {{owner}} using (app.owner_mode() = 'definer');
-create policy system on public.chores to {{system}} using ((select app.is_system()));
 
 select app.attach_feed('public.payout_requests', 'user_id');
 select app.attach_members('public.payout_requests', 'user_id');
@@ -85,7 +79,6 @@ create policy member_update on public.payout_requests for update to {{member}}
   using (family_id = (select app.family_for('finances.manage')))
   with check (deleted_at is null);
 create policy definer on public.payout_requests to {{owner}} using (app.owner_mode() = 'definer');
-create policy system on public.payout_requests to {{system}} using ((select app.is_system()));
 
 select app.attach_feed('public.budgets');
 create policy member_read on public.budgets for select to {{member}}
@@ -94,7 +87,6 @@ create policy member_create on public.budgets for insert to {{member}}
   with check (array[family_id, created_by] = (select app.member_for('finances.manage')));
 create policy member_update on public.budgets for update to {{member}}
   using (family_id = (select app.family_for('finances.manage')));
-create policy system on public.budgets to {{system}} using ((select app.is_system()));
 
 select app.attach_feed('public.recurring_entries');
 create policy member_read on public.recurring_entries for select to {{member}}
@@ -104,7 +96,6 @@ create policy member_create on public.recurring_entries for insert to {{member}}
 create policy member_update on public.recurring_entries for update to {{member}}
   using (family_id = (select app.family_for('finances.manage')));
 create policy definer on public.recurring_entries to {{owner}} using (app.owner_mode() = 'definer');
-create policy system on public.recurring_entries to {{system}} using ((select app.is_system()));
 
 select app.attach_feed('public.financial_transactions', 'scope_id');
 select app.attach_members('public.financial_transactions', 'user_id');
@@ -122,7 +113,6 @@ create policy member_update on public.financial_transactions for update to {{mem
   using (family_id = (select app.family_for('finances.manage')))
   with check (deleted_at is null);
 create policy definer on public.financial_transactions to {{owner}} using (app.owner_mode() = 'definer');
-create policy system on public.financial_transactions to {{system}} using ((select app.is_system()));
 
 select app.attach_feed('public.savings_contributions', 'user_id');
 select app.attach_members('public.savings_contributions', 'user_id');
@@ -135,4 +125,3 @@ create policy member_create on public.savings_contributions for insert to {{memb
   with check (array[family_id, created_by] = (select app.member_for('finances.view')) and status = 'posted'
               and ((select app.may('finances.manage')) or user_id = (select app.member_id())));
 create policy definer on public.savings_contributions to {{owner}} using (app.owner_mode() = 'definer');
-create policy system on public.savings_contributions to {{system}} using ((select app.is_system()));

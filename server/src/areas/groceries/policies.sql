@@ -42,7 +42,6 @@ create policy member_create on public.grocery_lists for insert to {{member}}
   with check (array[family_id, created_by] = (select app.member_for('groceries.manage')));
 create policy member_update on public.grocery_lists for update to {{member}}
   using (family_id = (select app.family_for('groceries.add')));
-create policy system on public.grocery_lists to {{system}} using ((select app.is_system()));
 
 select app.attach_feed('public.grocery_items');
 select app.attach_members('public.grocery_items', 'for_member');
@@ -55,14 +54,12 @@ create policy member_create on public.grocery_items for insert to {{member}}
   with check (array[family_id, added_by] = (select app.member_for('groceries.add')));
 create policy member_update on public.grocery_items for update to {{member}}
   using (family_id = (select app.family_for('groceries.add')));
-create policy system on public.grocery_items to {{system}} using ((select app.is_system()));
 
 select app.attach_feed('public.grocery_products');
 create policy member_read on public.grocery_products for select to {{member}}
   using (family_id = (select app.family_for('groceries.view')));
 create policy member_update on public.grocery_products for update to {{member}}
   using (family_id = (select app.family_for('groceries.manage')));
-create policy system on public.grocery_products to {{system}} using ((select app.is_system()));
 
 select app.attach_feed('public.grocery_shops');
 create policy member_read on public.grocery_shops for select to {{member}}
@@ -71,7 +68,6 @@ create policy member_create on public.grocery_shops for insert to {{member}}
   with check (family_id = (select app.family_for('groceries.manage')));
 create policy member_update on public.grocery_shops for update to {{member}}
   using (family_id = (select app.family_for('groceries.manage')));
-create policy system on public.grocery_shops to {{system}} using ((select app.is_system()));
 
 select app.attach_feed('public.grocery_staples');
 create policy member_read on public.grocery_staples for select to {{member}}
@@ -80,7 +76,6 @@ create policy member_create on public.grocery_staples for insert to {{member}}
   with check (array[family_id, created_by] = (select app.member_for('groceries.manage')));
 create policy member_update on public.grocery_staples for update to {{member}}
   using (family_id = (select app.family_for('groceries.manage')));
-create policy system on public.grocery_staples to {{system}} using ((select app.is_system()));
 
 select app.attach_feed('public.grocery_dishes');
 create policy member_read on public.grocery_dishes for select to {{member}}
@@ -89,7 +84,6 @@ create policy member_create on public.grocery_dishes for insert to {{member}}
   with check (array[family_id, created_by] = (select app.member_for('groceries.manage')));
 create policy member_update on public.grocery_dishes for update to {{member}}
   using (family_id = (select app.family_for('groceries.manage')));
-create policy system on public.grocery_dishes to {{system}} using ((select app.is_system()));
 
 select app.attach_feed('public.grocery_meals');
 create policy member_read on public.grocery_meals for select to {{member}}
@@ -98,7 +92,6 @@ create policy member_create on public.grocery_meals for insert to {{member}}
   with check (array[family_id, created_by] = (select app.member_for('groceries.manage')));
 create policy member_update on public.grocery_meals for update to {{member}}
   using (family_id = (select app.family_for('groceries.manage')));
-create policy system on public.grocery_meals to {{system}} using ((select app.is_system()));
 
 select app.attach_feed('public.grocery_food_limits');
 select app.attach_members('public.grocery_food_limits', 'member_id');
@@ -108,4 +101,3 @@ create policy member_create on public.grocery_food_limits for insert to {{member
   with check (array[family_id, created_by] = (select app.member_for('groceries.manage')));
 create policy member_update on public.grocery_food_limits for update to {{member}}
   using (family_id = (select app.family_for('groceries.manage')));
-create policy system on public.grocery_food_limits to {{system}} using ((select app.is_system()));

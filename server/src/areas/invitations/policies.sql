@@ -7,4 +7,3 @@ create policy member_read on public.family_invitations for select to {{member}}
   using (family_id = (select app.family_for('family.manage')));
 create policy member_cancel on public.family_invitations for update to {{member}}
   using (family_id = (select app.family_id()) and (select app.may('family.manage')) and accepted_at is null);
-create policy system on public.family_invitations to {{system}} using ((select app.is_system()));

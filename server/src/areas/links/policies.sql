@@ -89,4 +89,3 @@ create policy member_update on public.links for update to {{member}}
   using (family_id = (select app.family_for('links.create'))
          and (scope_id is null or scope_id = any ((select app.held_scopes())::uuid[])));
 create policy definer on public.links to {{owner}} using (app.owner_mode() = 'definer');
-create policy system on public.links to {{system}} using ((select app.is_system()));

@@ -61,7 +61,6 @@ create policy member_update on public.doses for update to {{member}}
          and ((select app.may('medical.manage'))
               or created_by = (select app.member_id())));
 create policy definer on public.doses to {{owner}} using (app.owner_mode() = 'definer');
-create policy system on public.doses to {{system}} using ((select app.is_system()));
 
 select app.attach_feed('public.medical_carers');
 select app.attach_members('public.medical_carers', 'user_id', 'carer_id');
@@ -73,7 +72,6 @@ create policy member_update on public.medical_carers for update to {{member}}
   using (family_id = (select app.family_for('medical.manage'))
          and (carer_id <> (select app.member_id()) or created_by = (select app.member_id())));
 create policy definer on public.medical_carers for select to {{owner}} using (app.owner_mode() = 'definer');
-create policy system on public.medical_carers to {{system}} using ((select app.is_system()));
 
 create or replace function app.follow_carer() returns trigger language plpgsql security definer
   set search_path = pg_catalog, pg_temp as $$

@@ -14,7 +14,6 @@ create policy member_create on public.{{table}} for insert to {{member}}
 create policy member_update on public.{{table}} for update to {{member}}
   using (family_id = (select app.family_for('medical.manage'))
          and (scope_id is null or scope_id = any ((select app.held_scopes())::uuid[])));
-create policy system on public.{{table}} to {{system}} using ((select app.is_system()));
 -- end
 create policy definer on public.medications to {{owner}} using (app.owner_mode() = 'definer');
 select app.attach_files('public.medical_documents', 'attachments');
@@ -30,4 +29,3 @@ create policy member_create on public.medical_looks for insert to {{member}}
   with check (array[family_id, created_by] = (select app.member_for('medical.view'))
               and scope_id = any ((select app.held_scopes())::uuid[])
               and audience = '{"kind": "managers", "members": []}');
-create policy system on public.medical_looks to {{system}} using ((select app.is_system()));

@@ -5,7 +5,6 @@ create policy member_read on public.notifications for select to {{member}}
   using (family_id = (select app.family_for('notifications.own')));
 create policy member_update on public.notifications for update to {{member}}
   using (family_id = (select app.family_for('notifications.own')));
-create policy system on public.notifications to {{system}} using ((select app.is_system()));
 
 -- A person's choices of how they are reached.
 
@@ -16,7 +15,6 @@ create policy member_create on public.notification_preferences for insert to {{m
   with check (family_id = (select app.family_for('notifications.own')) and id = (select app.member_id()));
 create policy member_update on public.notification_preferences for update to {{member}}
   using (family_id = (select app.family_for('notifications.own')));
-create policy system on public.notification_preferences to {{system}} using ((select app.is_system()));
 
 select app.attach_feed('public.notice_choices');
 create policy member_read on public.notice_choices for select to {{member}}
@@ -25,7 +23,6 @@ create policy member_create on public.notice_choices for insert to {{member}}
   with check (family_id = (select app.family_for('notifications.own')));
 create policy member_update on public.notice_choices for update to {{member}}
   using (family_id = (select app.family_for('notifications.own')));
-create policy system on public.notice_choices to {{system}} using ((select app.is_system()));
 
 select app.attach_feed('public.notice_mutes');
 create policy member_read on public.notice_mutes for select to {{member}}
@@ -34,14 +31,12 @@ create policy member_create on public.notice_mutes for insert to {{member}}
   with check (family_id = (select app.family_for('notifications.own')));
 create policy member_update on public.notice_mutes for update to {{member}}
   using (family_id = (select app.family_for('notifications.own')));
-create policy system on public.notice_mutes to {{system}} using ((select app.is_system()));
 
 -- What became of each notice: written by the server. What a notice is made of stays with it.
 
 select app.attach_feed('public.deliveries', '', 'facts', 'subscription_id');
 create policy member_read on public.deliveries for select to {{member}}
   using (family_id = (select app.family_for('notifications.own')));
-create policy system on public.deliveries to {{system}} using ((select app.is_system()));
 
 -- Where pushes are sent: the server alone.
 

@@ -15,7 +15,6 @@ create policy member_update on public.private_details for update to {{member}}
               or ((select app.may('family.rename_self')) and member_id = (select app.member_id()))))
   with check (deleted_at is null); -- no member may write the columns that the first condition asks about
 create policy definer on public.private_details to {{owner}} using (app.owner_mode() = 'definer');
-create policy system on public.private_details to {{system}} using ((select app.is_system()));
 
 drop trigger if exists refuse_detail_id on public.private_details;
 drop function if exists app.refuse_detail_id();
@@ -111,4 +110,3 @@ select app.attach_members('public.ownership_offers', 'from_id', 'to_id');
 create policy member_read on public.ownership_offers for select to {{member}}
   using (family_id = (select app.family_for('family.view')));
 create policy definer on public.ownership_offers to {{owner}} using (app.owner_mode() = 'definer');
-create policy system on public.ownership_offers to {{system}} using ((select app.is_system()));

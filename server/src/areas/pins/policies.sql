@@ -5,14 +5,12 @@ select app.attach_feed('public.pin_accesses', '', 'pin_hash', 'set_by');
 select app.attach_members('public.pin_accesses', 'member_id');
 create policy member_read on public.pin_accesses for select to {{member}}
   using (family_id = (select app.family_for('family.manage')));
-create policy system on public.pin_accesses to {{system}} using ((select app.is_system()));
 
 select app.attach_feed('public.paired_devices', '', 'secret_hash');
 select app.attach_members('public.paired_devices', 'paired_by');
 create policy member_read on public.paired_devices for select to {{member}}
   using (family_id = (select app.family_for('family.manage')));
 create policy definer on public.paired_devices for select to {{owner}} using (app.owner_mode() = 'definer');
-create policy system on public.paired_devices to {{system}} using ((select app.is_system()));
 
 create policy system on app.family_codes to {{system}} using ((select app.is_system()));
 grant select, insert, update, delete on app.family_codes to {{system}};

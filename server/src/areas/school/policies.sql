@@ -20,7 +20,6 @@ create policy member_create on public.school_profiles for insert to {{member}}
   with check (array[family_id, created_by] = (select app.member_for('school.manage')));
 create policy member_update on public.school_profiles for update to {{member}}
   using (family_id = (select app.family_for('school.manage')));
-create policy system on public.school_profiles to {{system}} using ((select app.is_system()));
 
 select app.attach_feed('public.school_periods', 'student_id');
 select app.attach_members('public.school_periods', 'student_id');
@@ -32,7 +31,6 @@ create policy member_create on public.school_periods for insert to {{member}}
   with check (family_id = (select app.family_for('school.manage')));
 create policy member_update on public.school_periods for update to {{member}}
   using (family_id = (select app.family_for('school.manage')));
-create policy system on public.school_periods to {{system}} using ((select app.is_system()));
 
 select app.attach_feed('public.school_exceptions', 'student_id');
 select app.attach_members('public.school_exceptions', 'student_id');
@@ -44,7 +42,6 @@ create policy member_create on public.school_exceptions for insert to {{member}}
   with check (family_id = (select app.family_for('school.manage')));
 create policy member_update on public.school_exceptions for update to {{member}}
   using (family_id = (select app.family_for('school.manage')));
-create policy system on public.school_exceptions to {{system}} using ((select app.is_system()));
 
 select app.attach_feed('public.grades', 'student_id');
 select app.attach_members('public.grades', 'student_id');
@@ -56,7 +53,6 @@ create policy member_create on public.grades for insert to {{member}}
   with check (array[family_id, created_by] = (select app.member_for('school.manage')));
 create policy member_update on public.grades for update to {{member}}
   using (family_id = (select app.family_for('school.manage')));
-create policy system on public.grades to {{system}} using ((select app.is_system()));
 
 select app.attach_feed('public.school_absences', 'student_id');
 select app.attach_members('public.school_absences', 'student_id');
@@ -67,7 +63,6 @@ create policy member_create on public.school_absences for insert to {{member}}
   with check (array[family_id, created_by] = (select app.member_for('school.manage')));
 create policy member_update on public.school_absences for update to {{member}}
   using (family_id = (select app.family_for('school.manage')));
-create policy system on public.school_absences to {{system}} using ((select app.is_system()));
 
 select app.attach_feed('public.school_events', 'student_id');
 select app.attach_members('public.school_events', 'student_id');
@@ -112,4 +107,3 @@ create policy member_create on public.school_events for insert to {{member}}
 create policy member_update on public.school_events for update to {{member}}
   using (family_id = (select app.family_for('school.take_part'))
          and ((select app.may('school.manage')) or student_id = (select app.member_id())));
-create policy system on public.school_events to {{system}} using ((select app.is_system()));

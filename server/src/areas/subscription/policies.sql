@@ -3,7 +3,6 @@
 select app.attach_feed('public.subscribers');
 create policy member_read on public.subscribers for select to {{member}}
   using (family_id = (select app.family_for('subscription.own')));
-create policy system on public.subscribers to {{system}} using ((select app.is_system()));
 -- A new plan changes what every member of the family may see.
 grant execute on function app.log_reset(uuid[], text, text, uuid) to {{system}};
 

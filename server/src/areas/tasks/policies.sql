@@ -32,4 +32,3 @@ create policy member_update on public.tasks for update to {{member}}
     or (select app.member_id()) = any (assigned_members)
   );
 
-create policy system on public.tasks to {{system}} using ((select app.is_system()));

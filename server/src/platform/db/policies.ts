@@ -80,7 +80,7 @@ export const managerFunction = (): string =>
   `create or replace function app.is_manager(p_role text) returns boolean language sql immutable as
     $$ select coalesce(p_role = any (array[${MANAGERS.map(quoteText).join(', ')}]), false) $$;`;
 
-/** The grants to members and the system on every family table, column by column, from its declaration. */
+/** The grants to members on every family table, column by column, from its declaration, and those to the server, which has all rights on it. */
 function tableGrants(tables: readonly AnyFamilyTable[]): string {
   const list = (columns: Iterable<string>) => [...new Set(columns)].map(quoteName).join(', ');
   return tables
@@ -97,6 +97,7 @@ function tableGrants(tables: readonly AnyFamilyTable[]): string {
         ...(mayWrite('create') ? [`grant insert (${list(inserted)}) on ${name} to {{member}};`] : []),
         ...(updated.length > 0 ? [`grant update (${list(updated)}) on ${name} to {{member}};`] : []),
         `grant select, insert, update, delete on ${name} to {{system}};`,
+        `create policy system on ${name} to {{system}} using ((select app.is_system()));`,
       ].join('\n');
     })
     .join('\n');
@@ -180,7 +181,7 @@ const sizeTriggers = (tables: readonly AnyFamilyTable[]): string =>
     .map(({ name }) => `select app.attach_size('public.${quoteName(name)}');`)
     .join('\n');
 
-/** What the database has of a table by its declaration alone: grants, a counter, and what purges its links. */
+/** What the database has of a table by its declaration alone: grants, the server's policy, a counter, and what purges its links. */
 export const tableRights = (tables: readonly AnyFamilyTable[]): string =>
   [tableGrants(tables), sizeTriggers(tables), linkTriggers(tables)].join('\n');
 

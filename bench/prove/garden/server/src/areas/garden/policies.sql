@@ -7,4 +7,3 @@ create policy member_create on public.plants for insert to {{member}}
   with check (array[family_id, created_by] = (select app.member_for('garden.manage')));
 create policy member_update on public.plants for update to {{member}}
   using (family_id = (select app.family_for('garden.manage')));
-create policy system on public.plants to {{system}} using ((select app.is_system()));
