@@ -32,72 +32,37 @@ begin
   return new;
 end $$;
 
-select app.attach_feed('public.grocery_lists');
-select app.attach_members('public.grocery_lists', 'shopper_id');
-create or replace trigger check_columns before update on public.grocery_lists
-  for each row execute function app.check_grocery_columns();
-create policy member_read on public.grocery_lists for select to {{member}}
+-- for each table: grocery_lists, grocery_items, grocery_products, grocery_shops, grocery_staples, grocery_dishes, grocery_meals, grocery_food_limits
+select app.attach_feed('public.{{table}}');
+create policy member_read on public.{{table}} for select to {{member}}
   using (family_id = (select app.family_for('groceries.view')));
-create policy member_create on public.grocery_lists for insert to {{member}}
-  with check (array[family_id, created_by] = (select app.member_for('groceries.manage')));
-create policy member_update on public.grocery_lists for update to {{member}}
-  using (family_id = (select app.family_for('groceries.add')));
+-- end
 
-select app.attach_feed('public.grocery_items');
+-- for each table: grocery_lists, grocery_items
+create or replace trigger check_columns before update on public.{{table}}
+  for each row execute function app.check_grocery_columns();
+create policy member_update on public.{{table}} for update to {{member}}
+  using (family_id = (select app.family_for('groceries.add')));
+-- end
+
+-- for each table: grocery_products, grocery_shops, grocery_staples, grocery_dishes, grocery_meals, grocery_food_limits
+create policy member_update on public.{{table}} for update to {{member}}
+  using (family_id = (select app.family_for('groceries.manage')));
+-- end
+
+-- for each table: grocery_lists, grocery_staples, grocery_dishes, grocery_meals, grocery_food_limits
+create policy member_create on public.{{table}} for insert to {{member}}
+  with check (array[family_id, created_by] = (select app.member_for('groceries.manage')));
+-- end
+
+select app.attach_members('public.grocery_lists', 'shopper_id');
+
 select app.attach_members('public.grocery_items', 'for_member');
 select app.attach_files('public.grocery_items', 'photo');
-create or replace trigger check_columns before update on public.grocery_items
-  for each row execute function app.check_grocery_columns();
-create policy member_read on public.grocery_items for select to {{member}}
-  using (family_id = (select app.family_for('groceries.view')));
 create policy member_create on public.grocery_items for insert to {{member}}
   with check (array[family_id, added_by] = (select app.member_for('groceries.add')));
-create policy member_update on public.grocery_items for update to {{member}}
-  using (family_id = (select app.family_for('groceries.add')));
 
-select app.attach_feed('public.grocery_products');
-create policy member_read on public.grocery_products for select to {{member}}
-  using (family_id = (select app.family_for('groceries.view')));
-create policy member_update on public.grocery_products for update to {{member}}
-  using (family_id = (select app.family_for('groceries.manage')));
-
-select app.attach_feed('public.grocery_shops');
-create policy member_read on public.grocery_shops for select to {{member}}
-  using (family_id = (select app.family_for('groceries.view')));
 create policy member_create on public.grocery_shops for insert to {{member}}
   with check (family_id = (select app.family_for('groceries.manage')));
-create policy member_update on public.grocery_shops for update to {{member}}
-  using (family_id = (select app.family_for('groceries.manage')));
 
-select app.attach_feed('public.grocery_staples');
-create policy member_read on public.grocery_staples for select to {{member}}
-  using (family_id = (select app.family_for('groceries.view')));
-create policy member_create on public.grocery_staples for insert to {{member}}
-  with check (array[family_id, created_by] = (select app.member_for('groceries.manage')));
-create policy member_update on public.grocery_staples for update to {{member}}
-  using (family_id = (select app.family_for('groceries.manage')));
-
-select app.attach_feed('public.grocery_dishes');
-create policy member_read on public.grocery_dishes for select to {{member}}
-  using (family_id = (select app.family_for('groceries.view')));
-create policy member_create on public.grocery_dishes for insert to {{member}}
-  with check (array[family_id, created_by] = (select app.member_for('groceries.manage')));
-create policy member_update on public.grocery_dishes for update to {{member}}
-  using (family_id = (select app.family_for('groceries.manage')));
-
-select app.attach_feed('public.grocery_meals');
-create policy member_read on public.grocery_meals for select to {{member}}
-  using (family_id = (select app.family_for('groceries.view')));
-create policy member_create on public.grocery_meals for insert to {{member}}
-  with check (array[family_id, created_by] = (select app.member_for('groceries.manage')));
-create policy member_update on public.grocery_meals for update to {{member}}
-  using (family_id = (select app.family_for('groceries.manage')));
-
-select app.attach_feed('public.grocery_food_limits');
 select app.attach_members('public.grocery_food_limits', 'member_id');
-create policy member_read on public.grocery_food_limits for select to {{member}}
-  using (family_id = (select app.family_for('groceries.view')));
-create policy member_create on public.grocery_food_limits for insert to {{member}}
-  with check (array[family_id, created_by] = (select app.member_for('groceries.manage')));
-create policy member_update on public.grocery_food_limits for update to {{member}}
-  using (family_id = (select app.family_for('groceries.manage')));

@@ -11,61 +11,33 @@ begin
   return null;
 end $$;
 
-select app.attach_feed('public.school_profiles', 'student_id');
-select app.attach_members('public.school_profiles', 'student_id');
-create policy member_read on public.school_profiles for select to {{member}}
+-- for each table: school_profiles, school_periods, school_exceptions, grades, school_absences, school_events
+select app.attach_feed('public.{{table}}', 'student_id');
+select app.attach_members('public.{{table}}', 'student_id');
+create policy member_read on public.{{table}} for select to {{member}}
   using (family_id = (select app.family_for('school.view'))
          and ((select app.may('school.manage')) or student_id = any ((select app.held_scopes())::uuid[])));
-create policy member_create on public.school_profiles for insert to {{member}}
-  with check (array[family_id, created_by] = (select app.member_for('school.manage')));
-create policy member_update on public.school_profiles for update to {{member}}
-  using (family_id = (select app.family_for('school.manage')));
+-- end
 
-select app.attach_feed('public.school_periods', 'student_id');
-select app.attach_members('public.school_periods', 'student_id');
-create or replace trigger check_student after insert on public.school_periods for each row execute function app.check_school_student();
-create policy member_read on public.school_periods for select to {{member}}
-  using (family_id = (select app.family_for('school.view'))
-         and ((select app.may('school.manage')) or student_id = any ((select app.held_scopes())::uuid[])));
-create policy member_create on public.school_periods for insert to {{member}}
+-- for each table: school_profiles, school_periods, school_exceptions, grades, school_absences
+create policy member_update on public.{{table}} for update to {{member}}
+  using (family_id = (select app.family_for('school.manage')));
+-- end
+
+-- for each table: school_profiles, grades, school_absences
+create policy member_create on public.{{table}} for insert to {{member}}
+  with check (array[family_id, created_by] = (select app.member_for('school.manage')));
+-- end
+
+-- for each table: school_periods, school_exceptions
+create policy member_create on public.{{table}} for insert to {{member}}
   with check (family_id = (select app.family_for('school.manage')));
-create policy member_update on public.school_periods for update to {{member}}
-  using (family_id = (select app.family_for('school.manage')));
+-- end
 
-select app.attach_feed('public.school_exceptions', 'student_id');
-select app.attach_members('public.school_exceptions', 'student_id');
-create or replace trigger check_student after insert on public.school_exceptions for each row execute function app.check_school_student();
-create policy member_read on public.school_exceptions for select to {{member}}
-  using (family_id = (select app.family_for('school.view'))
-         and ((select app.may('school.manage')) or student_id = any ((select app.held_scopes())::uuid[])));
-create policy member_create on public.school_exceptions for insert to {{member}}
-  with check (family_id = (select app.family_for('school.manage')));
-create policy member_update on public.school_exceptions for update to {{member}}
-  using (family_id = (select app.family_for('school.manage')));
+-- for each table: school_periods, school_exceptions, grades
+create or replace trigger check_student after insert on public.{{table}} for each row execute function app.check_school_student();
+-- end
 
-select app.attach_feed('public.grades', 'student_id');
-select app.attach_members('public.grades', 'student_id');
-create or replace trigger check_student after insert on public.grades for each row execute function app.check_school_student();
-create policy member_read on public.grades for select to {{member}}
-  using (family_id = (select app.family_for('school.view'))
-         and ((select app.may('school.manage')) or student_id = any ((select app.held_scopes())::uuid[])));
-create policy member_create on public.grades for insert to {{member}}
-  with check (array[family_id, created_by] = (select app.member_for('school.manage')));
-create policy member_update on public.grades for update to {{member}}
-  using (family_id = (select app.family_for('school.manage')));
-
-select app.attach_feed('public.school_absences', 'student_id');
-select app.attach_members('public.school_absences', 'student_id');
-create policy member_read on public.school_absences for select to {{member}}
-  using (family_id = (select app.family_for('school.view'))
-         and ((select app.may('school.manage')) or student_id = any ((select app.held_scopes())::uuid[])));
-create policy member_create on public.school_absences for insert to {{member}}
-  with check (array[family_id, created_by] = (select app.member_for('school.manage')));
-create policy member_update on public.school_absences for update to {{member}}
-  using (family_id = (select app.family_for('school.manage')));
-
-select app.attach_feed('public.school_events', 'student_id');
-select app.attach_members('public.school_events', 'student_id');
 select app.attach_files('public.school_events', 'attachments');
 
 /*
@@ -97,9 +69,6 @@ begin
 end $$;
 create or replace trigger check_columns before update on public.school_events for each row execute function app.check_school_event();
 
-create policy member_read on public.school_events for select to {{member}}
-  using (family_id = (select app.family_for('school.view'))
-         and ((select app.may('school.manage')) or student_id = any ((select app.held_scopes())::uuid[])));
 create policy member_create on public.school_events for insert to {{member}}
   with check (array[family_id, created_by] = (select app.member_for('school.take_part'))
               and ((select app.may('school.manage'))
