@@ -78,3 +78,23 @@ describe('the next vaccination', () => {
     ]);
   });
 });
+
+describe('the time of a carer', () => {
+  it('ends for their device too where the clock of the database is behind', async () => {
+    server.clock.now = new Date(); // the database's clock is not moved
+    const { id: familyId, ana, leo, nurse } = await aHome();
+    const { id } = await make(ana, 'conditions', { user_id: leo.id, name: 'Secret', ...PRIVATE });
+    const until = Date.now() + HOUR_MS;
+    const span = { from_at: new Date(until - 2 * HOUR_MS).toISOString(), until_at: new Date(until).toISOString() };
+    await make(ana, 'medical_carers', { user_id: leo.id, carer_id: nurse.id, ...span, may_log: true });
+    const countOf = async (query: string) => (await server.admin.query(query, [familyId, nurse.id, id])).rows.length;
+    const held = () => countOf('select 1 from scope_holders where family_id = $1 and member_id = $2 and scope_id = $3');
+    const told = () =>
+      countOf(
+        `select 1 from app.changes where family_id = $1 and row_id = $2 and scope_after = $3 and op like 'reset%'`,
+      );
+    expect([await held(), await told()]).toEqual([1, 1]);
+    await runAt(server, until);
+    expect([await held(), await told()]).toEqual([0, 2]);
+  });
+});

@@ -92,8 +92,8 @@ export const carerMoments = rowMoments('medical_carer', medicalCarers, {
     return at > tx.now ? { at, facts: {} } : null;
   },
   come: (transactions, { familyId, row: { user_id } }) =>
-    transactions.withSystem('begin or end the time of a carer', { familyId }, async ({ db }) => {
-      await sql`select app.refresh_stand_ins(${familyId}, ${user_id})`.execute(db);
+    transactions.withSystem('begin or end the time of a carer', { familyId }, async ({ db, now }) => {
+      await sql`select app.refresh_stand_ins(${familyId}, ${user_id}, ${now}::timestamptz)`.execute(db);
     }),
 });
 
