@@ -7,7 +7,7 @@ import { FOOD_LIMITS_ASKED } from '../../core/food/hooks.ts';
 import { follow } from '../../platform/db/hooks.ts';
 import { medicalContent } from './content-rules.ts';
 import { demo } from './demo.ts';
-import { carerMoments, doseMoments, endCare } from './moment-commands.ts';
+import { careChanged, carerMoments, doseMoments, endCare } from './moment-commands.ts';
 import { doseDoubled, doseReminder, doseTwice } from './notices.ts';
 import { listFoodAllergies } from './queries.ts';
 import { refillByCount, refillByDose, refillDue } from './refill-notices.ts';
@@ -19,6 +19,7 @@ import { vaccinationDue, vaccinationMoments } from './vaccination-notices.ts';
 export const medical: Area = {
   mount: registerMedicalCalls,
   followers: [
+    careChanged,
     doseDoubled,
     refillByDose,
     refillByCount,

@@ -4,10 +4,11 @@ import { medicalCarers } from '#contract/areas/medical/care.ts';
 import { medications, type Medication } from '#contract/areas/medical/medications.ts';
 import { MISSED_AFTER_MS, plannedMoments } from '#contract/areas/medical/plan.ts';
 import { DAY_MS } from '#contract/limits.ts';
+import { STANDING_IN_ENDED } from '../../core/members/hooks.ts';
 import { rowMoments } from '../../core/moments/moments.ts';
 import { sendNotice } from '../../core/notices/kinds.ts';
 import type { Tx } from '../../platform/db/transactions.ts';
-import { hasChanged } from '../../platform/tables/row-changes.ts';
+import { followRows, hasChanged } from '../../platform/tables/row-changes.ts';
 import { doseReminder, isOpen } from './notices.ts';
 import { findPlanZone, listCarers } from './queries.ts';
 
@@ -91,19 +92,32 @@ export const carerMoments = rowMoments('medical_carer', medicalCarers, {
     const at = new Date(slot === 0 ? from_at : until_at);
     return at > tx.now ? { at, facts: {} } : null;
   },
-  come: (transactions, { familyId, row: { user_id } }) =>
-    transactions.withSystem('begin or end the time of a carer', { familyId }, async ({ db, now }) => {
-      await sql`select app.refresh_stand_ins(${familyId}, ${user_id}, ${now}::timestamptz)`.execute(db);
+  come: (transactions, { familyId, row: { user_id, carer_id } }) =>
+    transactions.withSystem('begin or end the time of a carer', { familyId }, async (tx) => {
+      await sql`select app.refresh_stand_ins(${familyId}, ${user_id}, ${tx.now}::timestamptz)`.execute(tx.db);
+      await tx.call(STANDING_IN_ENDED, { familyId, memberId: carer_id });
     }),
 });
 
+/** A carer's time was changed or taken from them: the database has done so with what they see. */
+export const careChanged = followRows(
+  medicalCarers,
+  (change) => change.before !== null && hasChanged(change, ['from_at', 'until_at', 'deleted_at']),
+  async (tx, { familyId, after: { carer_id } }) => {
+    await tx.call(STANDING_IN_ENDED, { familyId, memberId: carer_id });
+  },
+);
+
 /** A member who leaves cares for no one any more, and is cared for by no one: also when they come back. */
-export async function endCare({ db, now }: Tx, familyId: string, memberId: string): Promise<void> {
-  await db
+export async function endCare(tx: Tx, familyId: string, memberId: string): Promise<void> {
+  const { db, now } = tx;
+  const ended = await db
     .updateTable('medical_carers')
     .set({ deleted_at: now.toISOString() })
     .where('family_id', '=', familyId)
     .where('deleted_at', 'is', null)
     .where((row) => row.or([row('carer_id', '=', memberId), row('user_id', '=', memberId)]))
+    .returning('carer_id')
     .execute();
+  for (const { carer_id } of ended) await tx.call(STANDING_IN_ENDED, { familyId, memberId: carer_id });
 }
