@@ -85,8 +85,9 @@ describe('the time of a carer', () => {
   async function aCarer() {
     server.clock.now = new Date();
     const home = await aHome();
-    const { id: familyId, ana, leo, nurse } = home;
-    const { id } = await make(ana, 'medications', { user_id: leo.id, name: 'Secret', ...PRIVATE });
+    const { id: familyId, ana, sam, leo, nurse } = home;
+    const managers = { audience: { kind: 'managers', members: [] } };
+    const { id } = await make(sam, 'medications', { user_id: leo.id, name: 'Secret', ...managers });
     const until = Date.now() + HOUR_MS;
     const span = { from_at: new Date(until - 2 * HOUR_MS).toISOString(), until_at: new Date(until).toISOString() };
     const care = { user_id: leo.id, carer_id: nurse.id, ...span, may_log: true };
@@ -131,5 +132,12 @@ describe('the time of a carer', () => {
     expect((await sam.post('/api/functions/remove-member', { member_id: nurse.id })).statusCode).toBe(200);
     await run();
     expect((await left.states()).toSpliced(1, 1)).toEqual([0, 0]);
+    // Who chose them manages the family no more.
+    const chosen = await aCarer();
+    await server.admin.query('update families set owner_id = $1 where id = $2', [chosen.sam.id, chosen.id]);
+    const change = { member_id: chosen.ana.id, role: 'grandma' };
+    expect((await chosen.sam.post('/api/functions/change-member-role', change)).statusCode).toBe(200);
+    await run();
+    expect(await chosen.states()).toEqual([0, 2, 0]);
   });
 });

@@ -108,6 +108,19 @@ export const careChanged = followRows(
   },
 );
 
+/** Carers see what the manager sees who chose them, who is none any more. */
+export async function narrowCarersOf(tx: Tx, familyId: string, memberId: string): Promise<void> {
+  const chosen = await tx.db
+    .selectFrom('medical_carers')
+    .select('carer_id')
+    .distinct()
+    .where('family_id', '=', familyId)
+    .where('created_by', '=', memberId)
+    .where('deleted_at', 'is', null)
+    .execute();
+  for (const { carer_id } of chosen) await tx.call(STANDING_IN_ENDED, { familyId, memberId: carer_id });
+}
+
 /** A member who leaves cares for no one any more, and is cared for by no one: also when they come back. */
 export async function endCare(tx: Tx, familyId: string, memberId: string): Promise<void> {
   const { db, now } = tx;
