@@ -123,6 +123,17 @@ describe('the time of a carer', () => {
     expect(await states()).toEqual([0, 2, 0]);
   });
 
+  it('begins and ends as it is written down, where the clock of the database is behind', async () => {
+    const { ana, carer, states } = await aCarer();
+    const address = `/api/tables/medical_carers/${carer.id}`;
+    const at = (minutes: number) => new Date(server.clock.now.getTime() + minutes * 60_000).toISOString();
+    server.clock.now = new Date(Date.now() + 5 * 60_000);
+    expect((await ana.patch(address, { from_at: at(-60), until_at: at(-1) })).statusCode).toBe(200);
+    expect((await states()).slice(0, 2)).toEqual([0, 2]);
+    expect((await ana.patch(address, { from_at: at(-1), until_at: at(60) })).statusCode).toBe(200);
+    expect((await states()).slice(0, 2)).toEqual([1, 3]);
+  });
+
   it('ends so too where it is taken from them, and where they leave', async () => {
     const { ana, carer, states } = await aCarer();
     expect((await ana.delete(`/api/tables/medical_carers/${carer.id}`)).statusCode).toBe(200);

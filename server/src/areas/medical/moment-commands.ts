@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { sql } from 'kysely';
-import { medicalCarers } from '#contract/areas/medical/care.ts';
+import { medicalCarers, type MedicalCarer } from '#contract/areas/medical/care.ts';
 import { medications, type Medication } from '#contract/areas/medical/medications.ts';
 import { MISSED_AFTER_MS, plannedMoments } from '#contract/areas/medical/plan.ts';
 import { DAY_MS } from '#contract/limits.ts';
@@ -93,20 +93,27 @@ export const carerMoments = rowMoments('medical_carer', medicalCarers, {
     return at > tx.now ? { at, facts: {} } : null;
   },
   come: (transactions, { familyId, row: { user_id, carer_id } }) =>
-    transactions.withSystem('begin or end the time of a carer', { familyId }, async (tx) => {
-      await sql`select app.refresh_stand_ins(${familyId}, ${user_id}, ${tx.now}::timestamptz)`.execute(tx.db);
-      await tx.call(STANDING_IN_ENDED, { familyId, memberId: carer_id });
-    }),
+    transactions.withSystem('begin or end the time of a carer', { familyId }, (tx) =>
+      applyCare(tx, familyId, { user_id, carer_id }),
+    ),
 });
 
-/** A carer's time was changed or taken from them: the database has done so with what they see. */
+/** What has begun or ended by the server's clock has no moment any more, though by the database's it may be still to come. */
 export const careChanged = followRows(
   medicalCarers,
-  (change) => change.before !== null && hasChanged(change, ['from_at', 'until_at', 'deleted_at']),
-  async (tx, { familyId, after: { carer_id } }) => {
-    await tx.call(STANDING_IN_ENDED, { familyId, memberId: carer_id });
-  },
+  (change) => hasChanged(change, ['from_at', 'until_at', 'deleted_at']),
+  (tx, { familyId, after }) => applyCare(tx, familyId, after),
 );
+
+/** Gives a carer what they see of a person at this moment, and takes the rest. */
+async function applyCare(
+  tx: Tx,
+  familyId: string,
+  { user_id, carer_id }: Pick<MedicalCarer, 'user_id' | 'carer_id'>,
+): Promise<void> {
+  await sql`select app.refresh_stand_ins(${familyId}, ${user_id}, ${tx.now}::timestamptz)`.execute(tx.db);
+  await tx.call(STANDING_IN_ENDED, { familyId, memberId: carer_id });
+}
 
 /** Carers see what the manager sees who chose them, who is none any more. */
 export async function narrowCarersOf(tx: Tx, familyId: string, memberId: string): Promise<void> {

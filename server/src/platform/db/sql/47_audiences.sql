@@ -127,7 +127,7 @@ end $$;
 drop function if exists app.refresh_stand_ins(uuid, uuid);
 /*
  * The time of those who stand in for a member begins, changes or ends: the scopes of the rows about p_about are given and taken by it. p_now is the
- * time of the one who found that it is over. By a clock of the database that is behind it would not be, and nothing would take the scopes afterwards.
+ * time by the server's clock, which finds the moments of it. By a clock of the database that is behind nothing would begin or end then, nor afterwards.
  */
 create or replace function app.refresh_stand_ins(p_family uuid, p_about uuid, p_now timestamptz default now()) returns void language plpgsql
   security definer set search_path = pg_catalog, pg_temp as $$
@@ -135,7 +135,7 @@ declare
   v_mode text := app.owner_mode();
   v_set text := set_config('app.owner_mode', 'definer', true);
 begin
-  perform app.let_hold(a.family_id, a.scope_id, app.seers_of(a.family_id, a.audience, a.maker, a.always), a.about, p_now)
+  perform app.let_hold(a.family_id, a.scope_id, app.seers_of(a.family_id, a.audience, a.maker, a.always), a.about, greatest(p_now, now()))
   from app.audiences a where a.family_id = p_family and a.about = p_about and a.audience is not null;
   v_set := set_config('app.owner_mode', v_mode, true);
 end $$;
