@@ -92,12 +92,12 @@ describe('the time of a carer', () => {
     const span = { from_at: new Date(until - 2 * HOUR_MS).toISOString(), until_at: new Date(until).toISOString() };
     const care = { user_id: leo.id, carer_id: nurse.id, ...span, may_log: true };
     const carer = await make(ana, 'medical_carers', care);
-    const notice = { title: 'A reminder', content: 'Secret', kind: 'dose_reminder', link: null, category: 'info' };
+    const notice = { title: 'A reminder', content: 'Secret', kind: 'dose_reminder', link: null };
     await server.transactions.withSystem('tell a carer in a test', { familyId: nurse.userId }, ({ db }) =>
       db
         .insertInto('notifications')
         .values({
-          ...{ family_id: nurse.userId, id: newId(), ...notice, priority: 'high', is_read: false },
+          ...{ family_id: nurse.userId, id: newId(), ...notice, category: 'info', priority: 'high', is_read: false },
           ...{ about_family: familyId, about_table: 'medications', about_row: id },
         })
         .execute(),

@@ -171,10 +171,7 @@ describe('a document that was opened, where no picture was shown', () => {
   });
 
   test.each([
-    [
-      'is removed',
-      () => world.home.write('medical_documents', { id, deleted_at: '2026-11-20T10:00:00.000Z' } as never),
-    ],
+    ['is removed', () => world.home.write('medical_documents', { id, deleted_at: '2026-11-20T10:00:00.000Z' })],
     ['names it no more', () => world.home.write('medical_documents', { id, attachments: null } as never)],
     ['is hidden from the person', () => world.home.setScopeHolder(scope, world.ana.id, false)],
     [
