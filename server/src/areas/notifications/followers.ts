@@ -1,10 +1,10 @@
 import { tables } from '#contract/tables.ts';
-import { MANAGING_ENDED, MEMBER_LEFT, STANDING_IN_ENDED } from '../../core/members/hooks.ts';
+import { FAMILY_ENDS, MANAGING_ENDED, MEMBER_LEFT, STANDING_IN_ENDED } from '../../core/members/hooks.ts';
 import { follow, type Follower } from '../../platform/db/hooks.ts';
 import type { Tx } from '../../platform/db/transactions.ts';
 import { enqueue } from '../../platform/jobs/queue.ts';
 import { followRows } from '../../platform/tables/row-changes.ts';
-import { findRoleNow, listHiddenNotices } from './hidden-queries.ts';
+import { findRoleNow, listHiddenNotices, listToldOfRows } from './hidden-queries.ts';
 import { NOTICES_HIDDEN } from './jobs.ts';
 
 const ofFamilies = tables.filter(({ workspace }) => workspace === 'family');
@@ -12,7 +12,9 @@ const hiding = ofFamilies.filter(({ seenBy }) => seenBy !== 'family' && 'always'
 
 /** Drops what a member was told of all rows that they do not see now. */
 async function dropHidden(tx: Tx, { familyId, memberId }: { familyId: string; memberId: string }): Promise<void> {
-  const reader = { familyId, memberId, role: await findRoleNow(tx, { familyId, memberId }) };
+  const effectiveRole = await findRoleNow(tx, { familyId, memberId });
+  if (effectiveRole === null) return enqueue(tx, NOTICES_HIDDEN, await listToldOfRows(tx, familyId, memberId));
+  const reader = { familyId, memberId, effectiveRole };
   for (const table of ofFamilies) await enqueue(tx, NOTICES_HIDDEN, await listHiddenNotices(tx, table, reader));
 }
 
@@ -21,6 +23,9 @@ export const hiddenRowFollowers: readonly Follower[] = [
   follow(MANAGING_ENDED, dropHidden),
   follow(STANDING_IN_ENDED, dropHidden),
   follow(MEMBER_LEFT, dropHidden),
+  follow(FAMILY_ENDS, async (tx, { familyId }) =>
+    enqueue(tx, NOTICES_HIDDEN, await listToldOfRows(tx, familyId, null)),
+  ),
   ...hiding.map((table) =>
     followRows(
       table,

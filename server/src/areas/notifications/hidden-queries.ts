@@ -20,15 +20,24 @@ export async function findRoleNow({ db }: Tx, { familyId, memberId }: Reader): P
   return member?.left_at === null ? (member.role ?? 'none') : null;
 }
 
-/** What a member was told of rows of a table that they do not see any more, and of the discussions of these. */
+/** What members were told of rows of a family: one of them, or all. */
+export async function listToldOfRows({ db }: Tx, familyId: string, memberId: string | null): Promise<HiddenNotice[]> {
+  const { rows } = await sql<HiddenNotice>`
+    select distinct m.user_id, n.about_row as row_id
+    from members m join notifications n on n.family_id = m.user_id
+    where m.family_id = ${familyId} and (${memberId}::uuid is null or m.id = ${memberId})
+      and n.about_family = ${familyId} and n.about_row is not null`.execute(db);
+  return rows;
+}
+
+/** What a present member was told of rows of a table that they do not see any more, and of the discussions of these. */
 export async function listHiddenNotices(
   { db }: Tx,
   { name, may: { read }, seenBy }: AnyFamilyTable,
-  { familyId, memberId, role }: Reader & { readonly role: Actor['effectiveRole'] | null },
+  { familyId, memberId, effectiveRole }: Reader & Pick<Actor, 'effectiveRole'>,
 ): Promise<HiddenNotice[]> {
-  const isAllowed = (permission: typeof read) => role !== null && may({ effectiveRole: role }, permission);
-  const mayRead = isAllowed(read);
-  if (mayRead && (seenBy === 'family' || (seenBy.orMay && isAllowed(seenBy.orMay)))) return [];
+  const mayRead = may({ effectiveRole }, read);
+  if (mayRead && (seenBy === 'family' || (seenBy.orMay && may({ effectiveRole }, seenBy.orMay)))) return [];
   const scope = seenBy === 'family' ? null : sql.ref(`r.${seenBy.scope}`);
   const isHidden =
     !mayRead || scope === null

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { notifications, type Notification } from '#contract/areas/notifications.ts';
 import { NOTIFICATIONS_MAX } from '#contract/limits.ts';
 import { newId } from '#contract/ids.ts';
+import { deleteFamily } from '../../core/families/removal-commands.ts';
 import { addMember, aFamily, type TestMember } from '../../testing/family.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { aNotice } from './testing.ts';
@@ -92,7 +93,7 @@ test('above the limit the oldest are deleted, read ones first', async () => {
   expect(titles.has('Number 7') && titles.has('Number 0') && titles.has('Hello')).toBe(true);
 });
 
-test('what was told of rows goes with their sight: as the role is another, and as the family is left', async () => {
+test('what was told of rows goes with their sight: as the role is another, as the family is left, and as it ends', async () => {
   const { id: familyId, ana, leo } = await aFamily(server, { ana: 'admin', leo: 'child' });
   const { sam, nora } = {
     sam: await addMember(server, familyId, 'sam', 'parent'),
@@ -136,4 +137,6 @@ test('what was told of rows goes with their sight: as the role is another, and a
   await soon(async () => expect(await titles(sam)).toEqual(['Own', 'Task']));
   await soon(async () => expect(await titles(nora)).toEqual(['Own']));
   expect(await titles(leo)).toEqual(told);
+  await server.transactions.withSystem('end a family in a test', { familyId }, (tx) => deleteFamily(tx, familyId));
+  for (const who of [sam, leo]) await soon(async () => expect(await titles(who)).toEqual(['Own']));
 });
