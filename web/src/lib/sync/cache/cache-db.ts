@@ -81,7 +81,7 @@ export function createCacheDb(
   let isStuck = false;
 
   function begin(): Promise<IDBPDatabase<Schema>> {
-    opening ??= openDB<Schema>(ROWS_DATABASE, 5, {
+    opening ??= openDB<Schema>(ROWS_DATABASE, 6, {
       upgrade(db) {
         // Rows of another app version are deleted and fetched again: they are copies of the server's rows.
         for (const store of db.objectStoreNames) db.deleteObjectStore(store);
