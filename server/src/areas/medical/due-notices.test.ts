@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#contract/ids.ts';
 import { addDays } from '#contract/recurrence/local-times.ts';
 import { aFamily, signInAs, type TestMember } from '../../testing/family.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
@@ -76,5 +77,78 @@ describe('the next vaccination', () => {
     expect((await told(leo)).filter((one) => one.includes('today'))).toEqual([
       expect.stringMatching(/^Something is due for leo today: Tetanus, /),
     ]);
+  });
+});
+
+describe('the time of a carer', () => {
+  /** A carer of a child, until an hour from now, and a private record that they were told of. The clock of the database is not moved. */
+  async function aCarer() {
+    server.clock.now = new Date();
+    const home = await aHome();
+    const { id: familyId, ana, sam, leo, nurse } = home;
+    const managers = { audience: { kind: 'managers', members: [] } };
+    const { id } = await make(sam, 'medications', { user_id: leo.id, name: 'Secret', ...managers });
+    const until = Date.now() + HOUR_MS;
+    const span = { from_at: new Date(until - 2 * HOUR_MS).toISOString(), until_at: new Date(until).toISOString() };
+    const care = { user_id: leo.id, carer_id: nurse.id, ...span, may_log: true };
+    const carer = await make(ana, 'medical_carers', care);
+    const notice = { title: 'A reminder', content: 'Secret', kind: 'dose_reminder', link: null };
+    await server.transactions.withSystem('tell a carer in a test', { familyId: nurse.userId }, ({ db }) =>
+      db
+        .insertInto('notifications')
+        .values({
+          ...{ family_id: nurse.userId, id: newId(), ...notice, category: 'info', priority: 'high', is_read: false },
+          ...{ about_family: familyId, about_table: 'medications', about_row: id },
+        })
+        .execute(),
+    );
+    const countOf = async (query: string, values: readonly string[]) =>
+      (await server.admin.query(query, [...values])).rows.length;
+    const states = async () => [
+      await countOf('select 1 from scope_holders where family_id = $1 and member_id = $2 and scope_id = $3', [
+        ...[familyId, nurse.id, id],
+      ]),
+      await countOf("select 1 from app.changes where row_id = $1 and scope_after = $2 and op like 'reset%'", [
+        ...[nurse.id, id],
+      ]),
+      (await toldOf(server, nurse, 'dose_reminder')).length,
+    ];
+    expect(await states()).toEqual([1, 1, 1]);
+    return { ...home, carer, until, states };
+  }
+
+  it('ends for their device and for what they were told, also where the clock of the database is behind', async () => {
+    const { until, states } = await aCarer();
+    await runAt(server, until);
+    expect(await states()).toEqual([0, 2, 0]);
+  });
+
+  it('begins and ends as it is written down, where the clock of the database is behind', async () => {
+    const { ana, carer, states } = await aCarer();
+    const address = `/api/tables/medical_carers/${carer.id}`;
+    const at = (minutes: number) => new Date(server.clock.now.getTime() + minutes * 60_000).toISOString();
+    server.clock.now = new Date(Date.now() + 5 * 60_000);
+    expect((await ana.patch(address, { from_at: at(-60), until_at: at(-1) })).statusCode).toBe(200);
+    expect((await states()).slice(0, 2)).toEqual([0, 2]);
+    expect((await ana.patch(address, { from_at: at(-1), until_at: at(60) })).statusCode).toBe(200);
+    expect((await states()).slice(0, 2)).toEqual([1, 3]);
+  });
+
+  it('ends so too where it is taken from them, and where they leave', async () => {
+    const { ana, carer, states } = await aCarer();
+    expect((await ana.delete(`/api/tables/medical_carers/${carer.id}`)).statusCode).toBe(200);
+    await run();
+    expect(await states()).toEqual([0, 2, 0]);
+    const { sam, nurse, ...left } = await aCarer();
+    expect((await sam.post('/api/functions/remove-member', { member_id: nurse.id })).statusCode).toBe(200);
+    await run();
+    expect((await left.states()).toSpliced(1, 1)).toEqual([0, 0]);
+    // Who chose them manages the family no more.
+    const chosen = await aCarer();
+    await server.admin.query('update families set owner_id = $1 where id = $2', [chosen.sam.id, chosen.id]);
+    const change = { member_id: chosen.ana.id, role: 'grandma' };
+    expect((await chosen.sam.post('/api/functions/change-member-role', change)).statusCode).toBe(200);
+    await run();
+    expect(await chosen.states()).toEqual([0, 2, 0]);
   });
 });

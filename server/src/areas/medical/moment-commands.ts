@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { sql } from 'kysely';
-import { medicalCarers } from '#contract/areas/medical/care.ts';
+import { medicalCarers, type MedicalCarer } from '#contract/areas/medical/care.ts';
 import { medications, type Medication } from '#contract/areas/medical/medications.ts';
 import { MISSED_AFTER_MS, plannedMoments } from '#contract/areas/medical/plan.ts';
 import { DAY_MS } from '#contract/limits.ts';
+import { STANDING_IN_ENDED } from '../../core/members/hooks.ts';
 import { rowMoments } from '../../core/moments/moments.ts';
 import { sendNotice } from '../../core/notices/kinds.ts';
 import type { Tx } from '../../platform/db/transactions.ts';
-import { hasChanged } from '../../platform/tables/row-changes.ts';
+import { followRows, hasChanged } from '../../platform/tables/row-changes.ts';
 import { doseReminder, isOpen } from './notices.ts';
 import { findPlanZone, listCarers } from './queries.ts';
 
@@ -91,19 +92,52 @@ export const carerMoments = rowMoments('medical_carer', medicalCarers, {
     const at = new Date(slot === 0 ? from_at : until_at);
     return at > tx.now ? { at, facts: {} } : null;
   },
-  come: (transactions, { familyId, row: { user_id } }) =>
-    transactions.withSystem('begin or end the time of a carer', { familyId }, async ({ db }) => {
-      await sql`select app.refresh_stand_ins(${familyId}, ${user_id})`.execute(db);
-    }),
+  come: (transactions, { familyId, row: { user_id, carer_id } }) =>
+    transactions.withSystem('begin or end the time of a carer', { familyId }, (tx) =>
+      applyCare(tx, familyId, { user_id, carer_id }),
+    ),
 });
 
+/** What has begun or ended by the server's clock has no moment any more, though by the database's it may be still to come. */
+export const careChanged = followRows(
+  medicalCarers,
+  (change) => hasChanged(change, ['from_at', 'until_at', 'deleted_at']),
+  (tx, { familyId, after }) => applyCare(tx, familyId, after),
+);
+
+/** Gives a carer what they see of a person at this moment, and takes the rest. */
+async function applyCare(
+  tx: Tx,
+  familyId: string,
+  { user_id, carer_id }: Pick<MedicalCarer, 'user_id' | 'carer_id'>,
+): Promise<void> {
+  await sql`select app.refresh_stand_ins(${familyId}, ${user_id}, ${tx.now}::timestamptz)`.execute(tx.db);
+  await tx.call(STANDING_IN_ENDED, { familyId, memberId: carer_id });
+}
+
+/** Carers see what the manager sees who chose them, who is none any more. */
+export async function narrowCarersOf(tx: Tx, familyId: string, memberId: string): Promise<void> {
+  const chosen = await tx.db
+    .selectFrom('medical_carers')
+    .select('carer_id')
+    .distinct()
+    .where('family_id', '=', familyId)
+    .where('created_by', '=', memberId)
+    .where('deleted_at', 'is', null)
+    .execute();
+  for (const { carer_id } of chosen) await tx.call(STANDING_IN_ENDED, { familyId, memberId: carer_id });
+}
+
 /** A member who leaves cares for no one any more, and is cared for by no one: also when they come back. */
-export async function endCare({ db, now }: Tx, familyId: string, memberId: string): Promise<void> {
-  await db
+export async function endCare(tx: Tx, familyId: string, memberId: string): Promise<void> {
+  const { db, now } = tx;
+  const ended = await db
     .updateTable('medical_carers')
     .set({ deleted_at: now.toISOString() })
     .where('family_id', '=', familyId)
     .where('deleted_at', 'is', null)
     .where((row) => row.or([row('carer_id', '=', memberId), row('user_id', '=', memberId)]))
+    .returning('carer_id')
     .execute();
+  for (const { carer_id } of ended) await tx.call(STANDING_IN_ENDED, { familyId, memberId: carer_id });
 }

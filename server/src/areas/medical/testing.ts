@@ -11,6 +11,8 @@ export async function make(who: TestMember, table: string, fields: object): Prom
   return made.json<{ id: string }>();
 }
 
+const RUN = ['moment', 'notice', 'notices-of-a-hidden-row'];
+
 /** Sets the clock to this time, in ms, and runs what is due then. */
 export async function runAt(server: TestServer, timeMs: number): Promise<void> {
   server.clock.now = new Date(timeMs);
@@ -19,7 +21,7 @@ export async function runAt(server: TestServer, timeMs: number): Promise<void> {
   const fail = (error: Error) => expect.unreachable(error.message);
   // What came makes notices, which are jobs too.
   for (const _round of [1, 2])
-    for (const worker of workers.filter(({ kind }) => kind === 'moment' || kind === 'notice'))
+    for (const worker of workers.filter(({ kind }) => RUN.includes(kind)))
       await drainQueue(transactions, worker, fail, () => server.clock.now);
 }
 

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { notifications, type Notification } from '#contract/areas/notifications.ts';
 import { NOTIFICATIONS_MAX } from '#contract/limits.ts';
 import { newId } from '#contract/ids.ts';
-import { aFamily, type TestMember } from '../../testing/family.ts';
+import { deleteFamily } from '../../core/families/removal-commands.ts';
+import { addMember, aFamily, type TestMember } from '../../testing/family.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { aNotice } from './testing.ts';
 import { notify, type Notice } from '../../core/notices/write-commands.ts';
@@ -90,4 +91,52 @@ test('above the limit the oldest are deleted, read ones first', async () => {
   expect(titles.size).toBe(NOTIFICATIONS_MAX);
   expect(titles.has('Number 5')).toBe(false);
   expect(titles.has('Number 7') && titles.has('Number 0') && titles.has('Hello')).toBe(true);
+});
+
+test('what was told of rows goes with their sight: as the role is another, as the family is left, and as it ends', async () => {
+  const { id: familyId, ana, leo } = await aFamily(server, { ana: 'admin', leo: 'child' });
+  const { sam, nora } = {
+    sam: await addMember(server, familyId, 'sam', 'parent'),
+    nora: await addMember(server, familyId, 'nora', 'nurse'),
+  };
+  await server.admin.query('update families set owner_id = $1 where id = $2', [ana.id, familyId]);
+  const tell = (who: TestMember, about_row: string | null, title: string) =>
+    server.transactions.withSystem('tell in a test', { familyId: who.userId }, ({ db }) =>
+      db
+        .insertInto('notifications')
+        .values({
+          ...{ ...NOTICE, family_id: who.userId, id: newId(), title, is_read: false },
+          ...(about_row === null ? {} : { about_family: familyId, about_row }),
+        })
+        .execute(),
+    );
+  const make = async (table: string, fields: object) => {
+    const made = await ana.post(`/api/tables/${table}`, { id: newId(), ...fields });
+    expect(made.statusCode, made.body).toBe(200);
+    return made.json<{ id: string }>().id;
+  };
+  const payout = await make('payout_requests', { user_id: leo.id, amount: 500, pocket: 'spend' });
+  const exam = await make('school_events', { student_id: leo.id, kind: 'exam', title: 'Sums', due_on: '2026-11-24' });
+  const task = await make('tasks', { title: 'Sweep' });
+  for (const who of [sam, nora, leo]) {
+    await tell(who, payout, 'Money');
+    await tell(who, exam, 'School');
+    await tell(who, task, 'Task');
+    await tell(who, null, 'Own');
+  }
+  const told = ['Money', 'Own', 'School', 'Task'];
+  const titles = async (who: TestMember) =>
+    (await listOf(who)).flatMap(({ title }) => (told.includes(title) ? [title] : [])).toSorted();
+  const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 10_000 });
+  const end = async (call: string, input: object) => {
+    const ended = await ana.post(`/api/functions/${call}`, input);
+    expect(ended.statusCode, ended.body).toBe(200);
+  };
+  await end('remove-member', { member_id: nora.id });
+  await end('change-member-role', { member_id: sam.id, role: 'nurse' });
+  await soon(async () => expect(await titles(sam)).toEqual(['Own', 'Task']));
+  await soon(async () => expect(await titles(nora)).toEqual(['Own']));
+  expect(await titles(leo)).toEqual(told);
+  await server.transactions.withSystem('end a family in a test', { familyId }, (tx) => deleteFamily(tx, familyId));
+  for (const who of [sam, leo]) await soon(async () => expect(await titles(who)).toEqual(['Own']));
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => photos.close());
 
-const { call, remove, leave, aHome, aBaby } = peopleOf(() => server);
+const { call, change, remove, leave, aHome, aBaby } = peopleOf(() => server);
 
 const ask = (who: TestMember, familyId = who.familyId) => who.get(ownContentAddress(familyId));
 const refusal = async (who: TestMember, familyId = who.familyId) => {
@@ -134,6 +134,22 @@ describe('what a member or former member made', () => {
     const { text } = await pageOf(ben, 'es');
     expect(text).toMatch(/A kite Para Leo .* Food Mes todos los meses .* Bank Tipo banco/i);
     expect(text).not.toContain('Purse');
+  });
+
+  it('has nothing of what their role does not see any more, nor do they learn of it as they leave', async () => {
+    const { ana, ben, leo } = await aHome();
+    await make(ben, 'tasks', { title: 'Sweep' });
+    await make(ben, 'finance_accounts', { name: 'Bank', kind: 'bank' });
+    await make(ben, 'family_savings', { user_id: leo.id, goal_name: 'Bike', target_amount: 500 });
+    const kept = async () => {
+      const about = (await contentOf(ben)).about as Record<string, Row[]>;
+      return ['tasks', 'finance_accounts', 'family_savings'].map((table) => about[table]?.length);
+    };
+    expect(await kept()).toEqual([1, 1, 1]);
+    expect(await change(ana, ben, 'nurse')).toBe('done');
+    expect(await kept()).toEqual([1, 0, 0]);
+    expect(await leave(ben)).toBe('done');
+    expect(await kept()).toEqual([1, 0, 0]);
   });
 
   it('says names beside ids, and what the family knows of them', async () => {

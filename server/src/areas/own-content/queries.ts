@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import { displayName } from '#contract/areas/own-account.ts';
 import type { Contract } from '#contract/contract.ts';
 import type { FileKind } from '#contract/files/kinds.ts';
-import { fieldNames } from '#contract/family-table.ts';
+import { fieldNames, type AnyFamilyTable } from '#contract/family-table.ts';
+import { may, type Actor } from '#contract/permissions.ts';
 import { makerColumnOf } from '../../core/content/content.ts';
 import { listDepartures, type Departure } from '../../core/members/departure-queries.ts';
 import type { Tx } from '../../platform/db/transactions.ts';
 
 /** A family whose content of theirs a person may export: one that they are in, or a departure. */
-export type Exportable = Pick<Departure, 'family_id' | 'name' | 'member_id' | 'version'> & {
+export type Exportable = Pick<Departure, 'family_id' | 'name' | 'member_id' | 'role' | 'version'> & {
   readonly left_at: string | null;
 };
 
@@ -65,14 +66,18 @@ export interface OwnContent {
 /**
  * What a member or former member made: the rows that name them as their maker, and the files they uploaded. Rows of a former one are as they
  * were when the membership ended: what others changed or removed later is not told, and what was purged since is gone. The log, which knows the
- * earlier values, is kept for longer than `OWN_CONTENT_DAYS`.
+ * earlier values, is kept for longer than `OWN_CONTENT_DAYS`. What their role does not see (any more) is left out, because others go on with it.
  */
 export async function readOwnContent(tx: Tx, contract: Contract, exported: Exportable): Promise<OwnContent> {
   const tables: Record<string, unknown[]> = {};
-  for (const { name, row, workspace } of contract.tables) {
+  const actor = { memberId: exported.member_id, effectiveRole: exported.role ?? 'none' } as const;
+  for (const table of contract.tables) {
+    const { name, row, workspace } = table;
     const columns = fieldNames(row).filter((column) => !LEFT_OUT.has(column));
     const maker = makerColumnOf(row);
-    if (workspace === 'family' && maker) tables[name] = await listOwnRows(tx, { name, columns, maker }, exported);
+    const about = aboutOf(table, actor);
+    if (workspace !== 'family' || !maker) continue;
+    tables[name] = about === 'none' ? [] : await listOwnRows(tx, { name, columns, maker, about }, exported);
   }
   const files = await tx.db
     .selectFrom('files')
@@ -112,9 +117,28 @@ const LEFT_OUT = new Set([
   ...['last_message', 'last_seq', 'reads', 'pinned_message_id', 'reactions', 'votes'],
 ]);
 
+/**
+ * Which of the rows of a table that they made a person sees by their role: `all`, `none`, or those of which a column names them. Rows that say who sees them
+ * are seen by their maker.
+ */
+function aboutOf(
+  { may: { read }, seenBy }: AnyFamilyTable,
+  actor: Actor,
+): 'all' | 'none' | { readonly column: string } {
+  if (!may(actor, read)) return 'none';
+  return seenBy === 'family' || !seenBy.orMay || may(actor, seenBy.orMay) ? 'all' : { column: seenBy.scope };
+}
+
+interface OwnRows {
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly maker: string;
+  readonly about: Exclude<ReturnType<typeof aboutOf>, 'none'>;
+}
+
 async function listOwnRows(
   { db }: Tx,
-  { name: table, columns, maker }: { name: string; columns: readonly string[]; maker: string },
+  { name: table, columns, maker, about }: OwnRows,
   { family_id, member_id, version }: Exportable,
 ): Promise<unknown[]> {
   const { rows } = await sql<{ row: unknown }>`
@@ -130,7 +154,8 @@ async function listOwnRows(
         order by field.key, c.version
       ) earliest
     ) known
-    where r.family_id = ${family_id} and ${sql.ref(`r.${maker}`)} = ${member_id} and known.row ->> 'deleted_at' is null
+    where r.family_id = ${family_id} and ${sql.ref(`r.${maker}`)} = ${member_id}
+      ${about === 'all' ? sql`` : sql`and ${sql.ref(`r.${about.column}`)} = ${member_id}`} and known.row ->> 'deleted_at' is null
       and not exists (select 1 from app.changes c where c.family_id = r.family_id and c.table_name = ${table}
                         and c.row_id = r.id and c.op = 'create' and c.version > ${version})
     order by r.created_at, r.id`.execute(db);

@@ -1,12 +1,19 @@
 -- A student sees the own rows, and managers all of them. A student sets the status of what there is to do, and writes homework down. All else is for managers.
 
-/* Refuses a row of a school year for another student than the year's, who would see it. Statements of the server pass. */
+/* Refuses a row of a school year for another student than the year's, who would see it, and of a lesson of another year. Statements of the server pass. */
 create or replace function app.check_school_student() returns trigger language plpgsql as $$
+declare
+  v_period uuid := (to_jsonb(new) ->> 'period_id')::uuid;
 begin
   if app.mode() = 'member' and not exists (
        select 1 from public.school_profiles p
        where p.family_id = new.family_id and p.id = new.profile_id and p.student_id = new.student_id) then
     raise exception 'This school year is not one of the student.' using errcode = '23503';
+  end if;
+  if app.mode() = 'member' and v_period is not null and not exists (
+       select 1 from public.school_periods p
+       where p.family_id = new.family_id and p.id = v_period and p.profile_id = new.profile_id) then
+    raise exception 'This lesson is not one of the school year.' using errcode = '23503';
   end if;
   return null;
 end $$;

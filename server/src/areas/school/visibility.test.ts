@@ -153,7 +153,7 @@ it('a form is signed by the manager who says so', async () => {
 });
 
 it('the days that belong together are in their order', async () => {
-  const { ana, leo, ofLeo } = await aHome();
+  const { ana, leo, ofLeo, ofMia } = await aHome();
   const refused = [
     ['school_events', { student_id: leo.id, kind: 'trip', title: 'Zoo', due_on: '2026-11-24', ends_on: '2026-11-23' }],
     ['school_absences', { student_id: leo.id, starts_on: '2026-11-24', ends_on: '2026-11-23' }],
@@ -178,5 +178,8 @@ it('the days that belong together are in their order', async () => {
     expect((await ana.post('/api/tables/school_exceptions', { ...exception, ...fields })).json()).toMatchObject({
       fields: { period_id: expect.any(String) },
     });
-  await make(ana, 'school_exceptions', { ...exception, kind: 'cancelled', period_id: ofLeo.period.id });
+  const cancelled = (period_id: string) => ({ ...exception, kind: 'cancelled', period_id });
+  await make(ana, 'school_exceptions', cancelled(ofLeo.period.id));
+  // A lesson of another student's.
+  expect(await answerOf(ana.post('/api/tables/school_exceptions', cancelled(ofMia.period.id)))).toBe('23503');
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { OWN_CONTENT_DAYS } from '#contract/areas/own-content.ts';
 import { DAY_MS } from '#contract/limits.ts';
+import type { Role } from '#contract/roles.ts';
 import type { Tx } from '../../platform/db/transactions.ts';
 
 /** A family that an account is in no more, and whose content of theirs it may still export. */
@@ -9,6 +10,8 @@ export interface Departure {
   readonly name: string;
   readonly member_id: string;
   readonly left_at: string;
+  /** Their last one. */
+  readonly role: Role | null;
   /** The feed's version of the end of the membership. */
   readonly version: number;
   readonly until: Date;
@@ -17,7 +20,7 @@ export interface Departure {
 /** Not for children, whose accounts are their parents'. Call it with the server's rights. */
 export async function listDepartures({ db, now }: Tx, userId: string): Promise<Departure[]> {
   const { rows } = await sql<Omit<Departure, 'until'>>`
-    select m.family_id, f.name, m.id as member_id, m.left_at, ended.version
+    select m.family_id, f.name, m.id as member_id, m.left_at, ended.role, ended.version
     from members m
     join families f on f.id = m.family_id
     cross join lateral (

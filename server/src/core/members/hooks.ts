@@ -11,6 +11,9 @@ export const MANAGING_ENDS = hook<{ familyId: string; userId: string }>('managin
 /** A member is no manager any more, whether or not they left. */
 export const MANAGING_ENDED = hook<{ familyId: string; memberId: string }>('managing ended');
 
+/** The time in which a member stood in for another has ended, or may have. */
+export const STANDING_IN_ENDED = hook<{ familyId: string; memberId: string }>('standing in ended');
+
 /** A member has got another role. */
 export const ROLE_CHANGED = hook<{ familyId: string; memberId: string }>('role changed');
 

@@ -3,7 +3,9 @@ import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { contacts } from '#contract/areas/contacts.ts';
 import { members } from '#contract/areas/family.ts';
+import { schoolEvents } from '#contract/areas/school/events.ts';
 import { tasks } from '#contract/areas/tasks.ts';
+import { newId } from '#contract/ids.ts';
 import { wordsOfParts } from '../../areas/areas.ts';
 import { LANGUAGE_KEY } from '../../lib/i18n/language.ts';
 import { until } from '../../lib/testing/fake-clock.ts';
@@ -61,6 +63,25 @@ test('restoring is not offered to a member who may not restore the task', async 
   await screen.findByText('Marcar «Regar las plantas» como hecha');
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Recuperar' })).toBeNull());
   expect(screen.queryByRole('button', { name: 'Descartar' })).not.toBeNull();
+});
+
+test('restoring is not offered of a table that the member sees none of any more', async () => {
+  const id = newId();
+  const event = { student_id: world.ana.id, kind: 'homework', title: 'Página 12', due_on: '2026-11-23' };
+  world.home.write('school_events', { id, ...event, status: 'pending', is_signed: false } as never);
+  client.familyRows()?.want(schoolEvents, {});
+  await until('it is here', () => client.familyRows()?.find(schoolEvents, id) !== null);
+  world.browser.setOnline(false);
+  createWriter(client, client.familyRows(), schoolEvents).update(id, { status: 'completed' });
+  await until('it waits', () => client.status.read().waiting.length === 1);
+  world.server.join(world.home, world.ana, 'nurse');
+  world.browser.setOnline(true);
+  await untilRefused();
+  await client.session.refreshAccount();
+  await until('it is gone', () => !client.familyRows()?.find(schoolEvents, id));
+  open();
+  expect(await screen.findByRole('button', { name: 'Descartar' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Recuperar' })).toBeNull();
 });
 
 test('a change of any table names its row by the label of the declaration, and a refusal has general words', async () => {

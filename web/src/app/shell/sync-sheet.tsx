@@ -4,7 +4,7 @@ import { useRows } from '../../lib/sync/rows.ts';
 import { useSession } from '../../lib/auth/session.ts';
 import { useIsFamilyClosed } from '../../lib/auth/use-is-family-closed.ts';
 import { useSyncStatus, type NotSaved, type WaitingChange } from '../../lib/outbox/sync-status.ts';
-import { useMayChange } from '../../lib/auth/use-may.ts';
+import { useMay, useMayChange } from '../../lib/auth/use-may.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet/sheet.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
@@ -95,14 +95,15 @@ function DeletedItem({ change, table }: { change: NotSaved; table: AnyFamilyTabl
   const { rows } = useRows(table);
   const { rows: removedRows, isFresh } = useRows(table, { removed: true });
   const may = useMayChange(table);
+  const isReadable = useMay()(table.may.read);
   const { family } = useSession();
   const isListed = change.family === family?.id && table.workspace === 'family';
   const removed = isListed ? removedRows.find((row) => row.id === change.row_id) : undefined;
   if (isListed && rows.some((row) => row.id === change.row_id)) {
     return <TrayItem change={change} action={<Button onClick={() => void retry(change.id)}>{t('retry')}</Button>} />;
   }
-  // Restoring is not offered when this device knows that it is impossible: the row is purged, or the member may not restore it.
-  const isKnown = isListed && (removed !== undefined || isFresh);
+  // Restoring is not offered when this device knows that it is impossible: the row is purged, or the member may not restore it, or sees none any more.
+  const isKnown = isListed && (removed !== undefined || isFresh || !isReadable);
   const isOffered = change.op === 'update' && (!isKnown || (removed !== undefined && may.remove(removed)));
   return (
     <TrayItem

@@ -8,8 +8,6 @@ import type { SeenPictures } from './seen-pictures.ts';
 
 /** Pictures that this page holds; the one that came first is freed first. A picture that is being shown stays on the screen. */
 const HELD_MAX = 200;
-/** How long after a change of rows it is looked which pictures go with them. */
-const SWEEP_MS = 2_000;
 
 /** Addresses of pictures for `<img>`. The pictures are fetched with the person's token, which no address contains. */
 export interface FileUrls {
@@ -21,23 +19,19 @@ export interface FileUrls {
 }
 
 interface UrlsParts {
-  readonly device: Pick<Device, 'onWake' | 'after'>;
+  readonly device: Pick<Device, 'onWake'>;
   readonly api: Api;
   readonly kept: KeptFiles;
   readonly seen: SeenPictures;
-  readonly onNews: (listener: () => void) => () => void;
   /** Called whenever `read` answers another address than before. */
   readonly note: () => void;
 }
 
-export function createFileUrls({ device, api, kept, seen, onNews, note }: UrlsParts): FileUrls {
+export function createFileUrls({ device, api, kept, seen, note }: UrlsParts): FileUrls {
   /** Null while the picture is fetched, and once it is known that there is none. */
   const urls = new Map<string, string | null>();
   /** Files that could not be fetched for now. */
   const failed = new Set<string>();
-  /** The person and family whose pictures were read last. */
-  let latest: Owner | null = null;
-  let sweeping: (() => void) | null = null;
 
   function free(id: string): void {
     const url = urls.get(id);
@@ -51,17 +45,7 @@ export function createFileUrls({ device, api, kept, seen, onNews, note }: UrlsPa
     note();
   }
 
-  /** Drops the stored pictures of the family whose rows are gone, once these are gone from the device. */
-  function sweepSoon(owner: Owner): void {
-    latest = owner;
-    sweeping ??= device.after(SWEEP_MS, () => {
-      sweeping = null;
-      if (latest) void seen.dropUnnamed(latest);
-    });
-  }
-
   async function load(owner: Owner, id: string): Promise<void> {
-    sweepSoon(owner);
     const own = await kept.find(id).catch(() => null); // the device does not answer: the server may have it
     if (own) return show(id, own);
     const stored = await seen.find(owner, id);
@@ -94,15 +78,10 @@ export function createFileUrls({ device, api, kept, seen, onNews, note }: UrlsPa
   function clear(): void {
     for (const id of [...urls.keys()]) free(id);
     failed.clear();
-    latest = null;
     note();
   }
 
-  const stops = [
-    onNews(() => latest && sweepSoon(latest)),
-    device.onWake(retry),
-    api.onReachable(() => api.isReachable() && retry()),
-  ];
+  const stops = [device.onWake(retry), api.onReachable(() => api.isReachable() && retry())];
   return {
     read: (user, family, id) => {
       const known = urls.get(id);
@@ -116,7 +95,6 @@ export function createFileUrls({ device, api, kept, seen, onNews, note }: UrlsPa
     clear,
     close: () => {
       for (const stop of stops) stop();
-      sweeping?.();
       clear();
     },
   };

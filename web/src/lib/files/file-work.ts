@@ -14,8 +14,6 @@ export interface FileWork extends Pick<Files, 'send' | 'cancel' | 'keep' | 'open
 }
 
 interface WorkParts extends FilesParts, Pick<Files, 'namedIn'> {
-  /** The columns with files, by table. */
-  readonly columns: ReadonlyMap<string, readonly string[]>;
   /** Ids of files that need no upload; it adds those that it is done with. */
   readonly settled: Set<string>;
   /** Ids of files that this page alone has. */
@@ -25,10 +23,10 @@ interface WorkParts extends FilesParts, Pick<Files, 'namedIn'> {
 }
 
 export function createFileWork(parts: WorkParts): FileWork {
-  const { device, api, entriesOf, namedIn, settled, unkept, note, openStored, columns, onNews } = parts;
+  const { device, api, entriesOf, namedIn, settled, unkept, note, openStored, columns } = parts;
   const kept = createKeptFiles({ device, unkept, note });
   const seen = createSeenPictures({ open: openStored, columns, now: device.now });
-  const urls = createFileUrls({ device, api, kept, seen, onNews, note });
+  const urls = createFileUrls({ device, api, kept, seen, note });
   let sending: { readonly entryId: string; readonly abort: AbortController } | null = null;
   let progress: UploadProgress | null = null;
 

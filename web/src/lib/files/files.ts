@@ -1,4 +1,3 @@
-import type { TableOutline } from '#contract/family-table.ts';
 import type { FilePlace } from '#contract/areas/files.ts';
 import type { NamedFile } from '#contract/files/kinds.ts';
 import { networkError } from '../api/api-error.ts';
@@ -7,6 +6,7 @@ import { createListeners } from '../listeners.ts';
 import { changesOf, type OutboxEntry } from '../outbox/outbox-entry.ts';
 import type { Device } from '../storage/device.ts';
 import type { CacheDb } from '../sync/cache/cache-db.ts';
+import type { FileColumns } from '../sync/cache/cache-stores.ts';
 import type { FileWork } from './file-work.ts';
 
 /** A file that a change names. */
@@ -60,11 +60,9 @@ export interface Files {
 export interface FilesParts {
   readonly device: Device;
   readonly api: Api;
-  readonly tables: readonly TableOutline[];
+  readonly columns: FileColumns;
   /** The database of the rows that this device has stored. */
   readonly openStored: CacheDb['open'];
-  /** Calls when other members changed something in the current family. */
-  readonly onNews: (listener: () => void) => () => void;
   /** The entries of a person; null while some may be unknown. */
   readonly entriesOf: (user: string) => readonly OutboxEntry[] | null;
 }
@@ -76,7 +74,7 @@ function namesIn(value: unknown): readonly Pick<DueFile, 'id' | 'name'>[] {
 }
 
 export function createFiles(parts: FilesParts): Files {
-  const columns = new Map(parts.tables.map(({ name, files }) => [name, Object.keys(files ?? {})]));
+  const { columns } = parts;
   const changed = createListeners();
   /** Ids of files that the server has, and of those that are not on this device, which it has unless they are lost. */
   const settled = new Set<string>();
@@ -100,7 +98,7 @@ export function createFiles(parts: FilesParts): Files {
   function open(): Promise<FileWork> {
     opening ??= import('./file-work.ts').then(
       ({ createFileWork }) => {
-        work = createFileWork({ ...parts, columns, namedIn, settled, unkept, note });
+        work = createFileWork({ ...parts, namedIn, settled, unkept, note });
         note();
         return work;
       },

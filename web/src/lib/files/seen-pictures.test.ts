@@ -1,6 +1,8 @@
 // @vitest-environment node
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { members } from '#contract/areas/family.ts';
+import { medicalDocuments } from '#contract/areas/medical/visits.ts';
+import type { NamedFile } from '#contract/files/kinds.ts';
 import { newId } from '#contract/ids.ts';
 import { settle, until } from '../testing/fake-clock.ts';
 import { createWorld, type OpenClient, type World } from '../testing/world.ts';
@@ -86,7 +88,6 @@ test('it is shown at once and asked for again, and goes when the server refuses 
 
 test('it goes with the row that names it', async () => {
   await see();
-  await world.clock.advance(3_000);
   expect(await storedIds()).toEqual([photo]);
   const other = newId();
   writeAna(other);
@@ -94,7 +95,6 @@ test('it goes with the row that names it', async () => {
     'the new one is named',
     () => client.familyRows()?.find(members, world.ana.id)?.['photo' as never] === other,
   );
-  await world.clock.advance(3_000);
   await until('it is dropped', async () => (await storedIds()).length === 0);
 });
 
@@ -152,4 +152,42 @@ test('the stored pictures of a person have a limit, and the oldest go first', as
   }
   await until('the first is dropped', async () => (await stored()).length === 2);
   expect(new Set(await storedIds())).toEqual(new Set(large.slice(1)));
+});
+
+describe('a document that was opened, where no picture was shown', () => {
+  const [scope, id] = [newId(), newId()];
+  const file: NamedFile = { id: newId(), kind: 'pdf', name: 'Report.pdf', size: 8 };
+  const shown = () => client.familyRows()?.find(medicalDocuments, id);
+
+  beforeEach(async () => {
+    world.server.files.set(file.id, new Blob(['a report'], { type: 'application/pdf' }));
+    world.home.setScopeHolder(scope, world.ana.id, true);
+    const of = { user_id: world.ana.id, title: 'Report', dated_on: null, created_by: world.ana.id };
+    world.home.write('medical_documents', { id, ...of, scope_id: scope, attachments: [file] } as never);
+    client.familyRows()?.want(medicalDocuments, {});
+    await until('its row is here', () => Boolean(shown()));
+    await client.files.open(world.ana.id, world.home.id, file);
+    await until('it is stored', async () => (await storedIds()).includes(file.id));
+  });
+
+  test.each([
+    ['is removed', () => world.home.write('medical_documents', { id, deleted_at: '2026-11-20T10:00:00.000Z' })],
+    ['names it no more', () => world.home.write('medical_documents', { id, attachments: null } as never)],
+    ['is hidden from the person', () => world.home.setScopeHolder(scope, world.ana.id, false)],
+    [
+      'is no concern of the role that the person has now',
+      () => world.home.setActor(world.ana.id, { memberId: world.ana.id, effectiveRole: 'none' }),
+    ],
+  ])('goes with its row, which %s', async (_how, change) => {
+    change();
+    await until('it is dropped', async () => (await storedIds()).length === 0);
+  });
+
+  test('goes also where the row went before the page was loaded again', async () => {
+    client.device.kill();
+    world.home.setScopeHolder(scope, world.ana.id, false);
+    client = world.openTab();
+    client.keepLive();
+    await until('it is dropped', async () => (await storedIds()).length === 0);
+  });
 });

@@ -1,6 +1,5 @@
 import type { IDBPDatabase, IDBPObjectStore } from 'idb';
-import { filesNamedBy } from '#contract/files/kinds.ts';
-import { startingWith, type Owner, type Schema } from '../sync/cache/cache-stores.ts';
+import { filesOfRow, startingWith, type FileColumns, type Owner, type Schema } from '../sync/cache/cache-stores.ts';
 
 type RowsStore = IDBPObjectStore<Schema, ('pictures' | 'rows')[], 'rows', 'readwrite'>;
 
@@ -8,21 +7,18 @@ type RowsStore = IDBPObjectStore<Schema, ('pictures' | 'rows')[], 'rows', 'readw
 export const SEEN_BYTES_MAX = 8_000_000;
 
 /**
- * The pictures that a person has seen, so that they are there without a network. They lie beside the stored rows and go with them: at the
- * sign-out, when the person leaves the family, and when no stored row names them any more. Nothing here rejects.
+ * The pictures that a person has seen, so that they are there without a network. They lie beside the stored rows and go with them, in the same
+ * transaction (`dropRow`). Nothing here rejects.
  */
 export interface SeenPictures {
   find(owner: Owner, id: string): Promise<Blob | null>;
   store(owner: Owner, id: string, content: Blob): Promise<void>;
   drop(owner: Owner, id: string): Promise<void>;
-  /** Drops those that no row names which is stored on this device. */
-  dropUnnamed(owner: Owner): Promise<void>;
 }
 
 export interface SeenParts {
   readonly open: () => Promise<IDBPDatabase<Schema>>;
-  /** The columns with files, by table. */
-  readonly columns: ReadonlyMap<string, readonly string[]>;
+  readonly columns: FileColumns;
   readonly now: () => number;
 }
 
@@ -44,8 +40,7 @@ export function createSeenPictures({ open, columns, now }: SeenParts): SeenPictu
     const named = new Set<unknown>();
     for (const [table, files] of columns) {
       for (const { row } of files.length > 0 ? await rows.getAll(startingWith(user, family, table)) : [])
-        for (const [column, value] of Object.entries(row))
-          if (files.includes(column)) for (const id of filesNamedBy(value)) named.add(id);
+        for (const id of filesOfRow(columns, table, row)) named.add(id);
     }
     return named;
   }
@@ -76,18 +71,5 @@ export function createSeenPictures({ open, columns, now }: SeenParts): SeenPictu
         }),
       ),
     drop: (owner, id) => quietly(open().then((db) => db.delete('pictures', keyOf(owner, id)))),
-    dropUnnamed: (owner) =>
-      quietly(
-        open().then(async (db) => {
-          const { user, family } = owner;
-          const transaction = db.transaction(['pictures', 'rows'], 'readwrite');
-          const pictures = transaction.objectStore('pictures');
-          const keys = await pictures.getAllKeys(startingWith(user, family));
-          if (keys.length === 0) return;
-          const named = await listNamed(transaction.objectStore('rows'), owner);
-          for (const key of keys) if (!named.has(key[2])) void pictures.delete(key);
-          await transaction.done;
-        }),
-      ),
   };
 }

@@ -19,6 +19,7 @@ import type { Device, RunAlone } from '../storage/device.ts';
 import { dropDays } from '../storage/kept-days.ts';
 import { outlines } from '../tables/outlines.ts';
 import { createCacheDb, type CacheDb, type Owner } from './cache/cache-db.ts';
+import { fileColumnsOf } from './cache/cache-stores.ts';
 import { followFamily } from './family-live.ts';
 import type { FamilyRows } from './family-rows.ts';
 import { createFamilySync } from './sync.ts';
@@ -68,7 +69,8 @@ export interface Engine {
 export function createEngine(parts: EngineParts, tables: readonly TableOutline[] = outlines): Engine {
   const { device, api, credentials, session, runAlone, isSafe } = parts;
   const currentUser = () => credentials.read()?.user.id ?? null;
-  const stored = createCacheDb((user) => currentUser() === user, device.after);
+  const columns = fileColumnsOf(tables);
+  const stored = createCacheDb((user) => currentUser() === user, device.after, columns);
   const cache = isSafe ? withoutStoredRows(stored) : stored;
   const outboxDb = withFallback(createOutboxDb(device.after), device);
   let openUser: string | null = null;
@@ -81,9 +83,8 @@ export function createEngine(parts: EngineParts, tables: readonly TableOutline[]
   }
 
   const files = createFiles({
-    ...{ device, api, tables },
+    ...{ device, api, columns },
     openStored: cache.open,
-    onNews: (listener) => familyWorkspace.onNews(listener),
     entriesOf: (user) => (outboxDb.isRead(user) ? outbox.entries() : null),
   });
   const outbox: Outbox = createOutbox(device, outboxDb, (own) =>

@@ -19,32 +19,37 @@ begin
 end $$;
 
 drop function if exists app.stand_ins(uuid, uuid);
+drop function if exists app.stand_ins(uuid, uuid, uuid[]);
 /*
- * The present members who stand in for a member now, each with the end of their time: who cares for them (`medical_carers`), where one of p_seers chose
+ * The present members who stand in for a member at p_now, each with the end of their time: who cares for them (`medical_carers`), where one of p_seers chose
  * them. A manager who does not see a row shows it to no one, least of all to themselves.
  */
-create or replace function app.stand_ins(p_family uuid, p_about uuid, p_seers uuid[]) returns table (member_id uuid, until_at timestamptz) language sql stable as $$
+create or replace function app.stand_ins(p_family uuid, p_about uuid, p_seers uuid[], p_now timestamptz)
+  returns table (member_id uuid, until_at timestamptz) language sql stable as $$
   select c.carer_id, max(c.until_at) from public.medical_carers c
   join public.members m on m.family_id = c.family_id and m.id = c.carer_id and m.left_at is null and m.deleted_at is null
   where c.family_id = p_family and c.user_id = p_about and c.deleted_at is null and c.created_by = any (p_seers)
-    and c.from_at <= now() and c.until_at > now()
+    and c.from_at <= p_now and c.until_at > p_now
   group by c.carer_id
 $$;
 
 drop function if exists app.let_hold(uuid, uuid, uuid[]);
+drop function if exists app.let_hold(uuid, uuid, uuid[], uuid);
 /*
  * Gives a scope to these members, and takes it from all others but those whom one of them chose to stand in at present for p_about, the member whom
  * its row is about: they hold it until their time ends. The caller is in mode `definer`.
  */
-create or replace function app.let_hold(p_family uuid, p_scope uuid, p_members uuid[], p_about uuid default null) returns void language plpgsql as $$
+create or replace function app.let_hold(
+  p_family uuid, p_scope uuid, p_members uuid[], p_about uuid default null, p_now timestamptz default now()
+) returns void language plpgsql as $$
 begin
   delete from public.scope_holders h
   where h.family_id = p_family and h.scope_id = p_scope and h.member_id <> all (p_members)
-    and h.member_id <> all (array(select s.member_id from app.stand_ins(p_family, p_about, p_members) s));
+    and h.member_id <> all (array(select s.member_id from app.stand_ins(p_family, p_about, p_members, p_now) s));
   insert into public.scope_holders (family_id, scope_id, member_id, until_at)
   select p_family, p_scope, m.id, null from unnest(p_members) as m (id)
   union all
-  select p_family, p_scope, s.member_id, s.until_at from app.stand_ins(p_family, p_about, p_members) s where s.member_id <> all (p_members)
+  select p_family, p_scope, s.member_id, s.until_at from app.stand_ins(p_family, p_about, p_members, p_now) s where s.member_id <> all (p_members)
   on conflict (family_id, scope_id, member_id) do update set until_at = excluded.until_at
   where scope_holders.until_at is distinct from excluded.until_at;
 end $$;
@@ -119,17 +124,21 @@ begin
   from app.audiences a where a.family_id = p_family and a.audience is not null;
 end $$;
 
-/* The time of those who stand in for a member begins, changes or ends: the scopes of the rows about p_about are given and taken by it. */
-create or replace function app.refresh_stand_ins(p_family uuid, p_about uuid) returns void language plpgsql security definer
-  set search_path = pg_catalog, pg_temp as $$
+drop function if exists app.refresh_stand_ins(uuid, uuid);
+/*
+ * The time of those who stand in for a member begins, changes or ends: the scopes of the rows about p_about are given and taken by it. p_now is the
+ * time by the server's clock, which finds the moments of it. By a clock of the database that is behind nothing would begin or end then, nor afterwards.
+ */
+create or replace function app.refresh_stand_ins(p_family uuid, p_about uuid, p_now timestamptz default now()) returns void language plpgsql
+  security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_mode text := app.owner_mode();
   v_set text := set_config('app.owner_mode', 'definer', true);
 begin
-  perform app.let_hold(a.family_id, a.scope_id, app.seers_of(a.family_id, a.audience, a.maker, a.always), a.about)
+  perform app.let_hold(a.family_id, a.scope_id, app.seers_of(a.family_id, a.audience, a.maker, a.always), a.about, greatest(p_now, now()))
   from app.audiences a where a.family_id = p_family and a.about = p_about and a.audience is not null;
   v_set := set_config('app.owner_mode', v_mode, true);
 end $$;
-grant execute on function app.refresh_stand_ins(uuid, uuid) to {{system}};
+grant execute on function app.refresh_stand_ins(uuid, uuid, timestamptz) to {{system}};
 
 create policy definer on app.audiences to {{owner}} using (app.owner_mode() = 'definer');

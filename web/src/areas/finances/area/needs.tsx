@@ -10,12 +10,14 @@ import type { NeedsPart } from '../../area.ts';
 import { useMoney } from '../money.ts';
 
 /** Chores that children have done and money that they ask for, for those who approve it. */
-export const useNeeds: NeedsPart['useNeeds'] = (_now, { people }) => {
+export const useNeeds: NeedsPart['useNeeds'] = (_now, { currentMembers: people }) => {
   const { t } = useTranslation('finance-parts');
   const { say } = useMoney();
   const mayManage = useMay()(financePermissions.manage);
-  const done = useRows(chores).rows.filter(({ status }) => status === 'done');
-  const asked = useRows(payoutRequests).rows.filter(({ status }) => status === 'asked');
+  // Nothing is written any more into the pockets of a child who has left.
+  const isHere = ({ user_id }: { readonly user_id: string }) => people.some(({ id }) => id === user_id);
+  const done = useRows(chores).rows.filter((chore) => chore.status === 'done' && isHere(chore));
+  const asked = useRows(payoutRequests).rows.filter((request) => request.status === 'asked' && isHere(request));
   const choreActions = useRowActions(chores, { area: 'finance-parts' });
   const payoutActions = useRowActions(payoutRequests, { area: 'finance-parts' });
   if (!mayManage || done.length + asked.length === 0) return null;

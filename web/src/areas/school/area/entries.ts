@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { schoolEvents, type SchoolEvent } from '#contract/areas/school/events.ts';
-import { schoolExceptions, schoolPermissions } from '#contract/areas/school/profiles.ts';
+import { schoolExceptions, schoolPermissions, schoolProfiles } from '#contract/areas/school/profiles.ts';
 import { useMay } from '../../../lib/auth/use-may.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useRows, type Shown } from '../../../lib/sync/rows.ts';
@@ -31,6 +31,7 @@ export const useEntries: EntriesPart['useEntries'] = ({ first, end }, { onGo }) 
   const { t } = useTranslation('school-parts');
   const { rows: events, status } = useRows(schoolEvents);
   const { rows: exceptions } = useRows(schoolExceptions);
+  const { rows: years } = useRows(schoolProfiles);
   // For others no rows are asked for, so that none are awaited.
   const isSeen = useMay()(schoolPermissions.view);
   return useMemo(() => {
@@ -57,7 +58,8 @@ export const useEntries: EntriesPart['useEntries'] = ({ first, end }, { onGo }) 
       return category && isShown(event.due_on, event.ends_on ?? event.due_on) ? [entryOf(event, category)] : [];
     });
     const days = exceptions.filter(
-      ({ kind, on_date, until_date }) => kind === 'holiday' && isShown(on_date, until_date ?? on_date),
+      ({ kind, on_date, until_date, profile_id }) =>
+        kind === 'holiday' && isShown(on_date, until_date ?? on_date) && years.some(({ id }) => id === profile_id),
     );
     // One entry for the holidays of several students.
     const alike = Map.groupBy(days, ({ title, on_date, until_date }) => JSON.stringify([title, on_date, until_date]));
@@ -76,5 +78,5 @@ export const useEntries: EntriesPart['useEntries'] = ({ first, end }, { onGo }) 
       ];
     });
     return { entries: [...own, ...holidays], isLoading: isSeen && status === 'loading' };
-  }, [events, exceptions, status, isSeen, first, end, t, onGo]);
+  }, [events, exceptions, years, status, isSeen, first, end, t, onGo]);
 };

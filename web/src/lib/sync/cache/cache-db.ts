@@ -17,6 +17,7 @@ import {
 } from '../cached-query.ts';
 import {
   dropQueries,
+  dropRow,
   dropRows,
   storeDelta,
   putQuery,
@@ -24,6 +25,7 @@ import {
   putRow,
   startingWith,
   storedRows,
+  type FileColumns,
   type Owner,
   type Schema,
   type StoredQuery,
@@ -69,13 +71,17 @@ export interface CacheDb {
 
 const NOTHING: CacheContent = { queries: [], rows: [] };
 
-/** `after` limits how long storage may take; without it there is no limit. */
-export function createCacheDb(isSignedIn: (user: string) => boolean, after: Device['after'] = () => () => {}): CacheDb {
+/** `after` limits how long storage may take; without it there is no limit. `fileColumns` are those whose files lie beside the rows. */
+export function createCacheDb(
+  isSignedIn: (user: string) => boolean,
+  after: Device['after'] = () => () => {},
+  fileColumns: FileColumns = new Map(),
+): CacheDb {
   let opening: Promise<IDBPDatabase<Schema>> | null = null;
   let isStuck = false;
 
   function begin(): Promise<IDBPDatabase<Schema>> {
-    opening ??= openDB<Schema>(ROWS_DATABASE, 5, {
+    opening ??= openDB<Schema>(ROWS_DATABASE, 6, {
       upgrade(db) {
         // Rows of another app version are deleted and fetched again: they are copies of the server's rows.
         for (const store of db.objectStoreNames) db.deleteObjectStore(store);
@@ -127,6 +133,7 @@ export function createCacheDb(isSignedIn: (user: string) => boolean, after: Devi
         queries: transaction.objectStore('queries'),
         rows: transaction.objectStore('rows'),
         pictures: transaction.objectStore('pictures'),
+        fileColumns,
       };
       await untilDone(run(stores).then(() => transaction.done));
     } catch {
@@ -163,6 +170,8 @@ export function createCacheDb(isSignedIn: (user: string) => boolean, after: Devi
           await write(async (stores) => {
             for (const { key } of queries.filter(isDamaged)) await stores.queries.delete([user, family, key]);
             for (const name of damaged) await stores.rows.delete(startingWith(user, family, name));
+            // Which files damaged rows named is not known: all are fetched again.
+            await stores.pictures.delete(startingWith(user, family));
           });
         }
         const sound = queries.filter((cached) => !isDamaged(cached));
@@ -197,7 +206,7 @@ export function createCacheDb(isSignedIn: (user: string) => boolean, after: Devi
         for (const row of await storedRows(stores, owner, listed.table)) {
           // An answer to a change may have stored a row that is newer than this list.
           if (row.version <= listed.version && listed.isListed(row) && !inAnswer.has(row.id))
-            await stores.rows.delete([owner.user, owner.family, listed.table, row.id]);
+            await dropRow(stores, owner, listed.table, row);
         }
         for (const row of listed.rows)
           await putNews(stores, owner, listed.table, row, Math.max(listed.version, row.version), kept);

@@ -1,5 +1,6 @@
 import type { DBSchema, IDBPObjectStore } from 'idb';
-import type { BaseRow } from '#contract/family-table.ts';
+import type { BaseRow, TableOutline } from '#contract/family-table.ts';
+import { filesNamedBy } from '#contract/files/kinds.ts';
 import { PAGES_STORED_MAX } from '#contract/limits.ts';
 import { compareRows, covers, placeOf } from '#contract/list-order.ts';
 import { isMatch } from '#contract/list-query.ts';
@@ -32,8 +33,19 @@ export interface Schema extends DBSchema {
   rows: { key: [string, string, string, string]; value: StoredRow };
   pictures: { key: [string, string, string]; value: StoredPicture };
 }
-/** The stores of one transaction. */
-export type Stores = { queries: Store<'queries'>; rows: Store<'rows'>; pictures: Store<'pictures'> };
+/** The columns with files, by table. */
+export type FileColumns = ReadonlyMap<string, readonly string[]>;
+
+export const fileColumnsOf = (tables: readonly TableOutline[]): FileColumns =>
+  new Map(tables.map(({ name, files }) => [name, Object.keys(files ?? {})]));
+
+/** The stores of one transaction, and which columns of their rows name files. */
+export type Stores = {
+  queries: Store<'queries'>;
+  rows: Store<'rows'>;
+  pictures: Store<'pictures'>;
+  fileColumns: FileColumns;
+};
 type StoreNames = ['queries', 'rows', 'pictures'];
 type Store<Name extends StoreNames[number]> = IDBPObjectStore<Schema, StoreNames, Name, 'readwrite'>;
 
@@ -47,10 +59,32 @@ export async function storedRows({ rows }: Stores, { user, family }: Owner, tabl
   return (await rows.getAll(startingWith(user, family, table))).map(({ row }) => row);
 }
 
+/** The files that a stored row names. */
+export function filesOfRow(columns: FileColumns, table: string, row: BaseRow): readonly string[] {
+  const values = row as unknown as Record<string, unknown>; // row of any table
+  return (columns.get(table) ?? []).flatMap((column) => filesNamedBy(values[column]));
+}
+
+/** Deletes what is stored of the files that a row named, and that `next` in its place does not: no other row names them. */
+async function dropFiles(stores: Stores, { user, family }: Owner, table: string, row: BaseRow, next?: BaseRow) {
+  const kept = next ? filesOfRow(stores.fileColumns, table, next) : [];
+  for (const id of filesOfRow(stores.fileColumns, table, row))
+    if (!kept.includes(id)) await stores.pictures.delete([user, family, id]);
+}
+
+/** Deletes a stored row with the content of its files, so that nothing of it stays once the person may not see it any more. */
+export async function dropRow(stores: Stores, owner: Owner, table: string, row: BaseRow): Promise<void> {
+  await stores.rows.delete([owner.user, owner.family, table, row.id]);
+  await dropFiles(stores, owner, table, row);
+}
+
 /** Stores a row, unless a newer version of it is stored. */
-export async function putRow({ rows }: Stores, { user, family }: Owner, table: string, row: BaseRow): Promise<void> {
-  const old = await rows.get([user, family, table, row.id]);
-  if (!old || old.row.version <= row.version) await rows.put({ user, family, table, id: row.id, row });
+export async function putRow(stores: Stores, owner: Owner, table: string, row: BaseRow): Promise<void> {
+  const { user, family } = owner;
+  const old = await stores.rows.get([user, family, table, row.id]);
+  if (old && old.row.version > row.version) return;
+  await stores.rows.put({ user, family, table, id: row.id, row });
+  if (old) await dropFiles(stores, owner, table, old.row, row);
 }
 
 /**
@@ -72,15 +106,9 @@ export async function putNews(
 }
 
 /** Deletes a row, unless a version after `version` of it is stored. */
-async function deleteRow(
-  { rows }: Stores,
-  { user, family }: Owner,
-  table: string,
-  id: string,
-  version: number,
-): Promise<void> {
-  const old = await rows.get([user, family, table, id]);
-  if (old && old.row.version <= version) await rows.delete([user, family, table, id]);
+async function deleteRow(stores: Stores, owner: Owner, table: string, id: string, version: number): Promise<void> {
+  const old = await stores.rows.get([owner.user, owner.family, table, id]);
+  if (old && old.row.version <= version) await dropRow(stores, owner, table, old.row);
 }
 
 /** Deletes the stored rows of a table that `isDropped` accepts. */
@@ -91,7 +119,7 @@ export async function dropRows(
   isDropped: (row: BaseRow) => boolean,
 ): Promise<void> {
   for (const row of await storedRows(stores, owner, table))
-    if (isDropped(row)) await stores.rows.delete([owner.user, owner.family, table, row.id]);
+    if (isDropped(row)) await dropRow(stores, owner, table, row);
 }
 
 /** Deletes cached queries, and their rows that no other one of `all` has. */
@@ -106,7 +134,7 @@ export async function dropQueries(
     const others = remaining.filter((other) => other.table === table);
     for (const row of await storedRows(stores, cached, table)) {
       const isOurs = isMatch(row, cached.filter) && !others.some((other) => isWithin(row, other));
-      if (isOurs) await stores.rows.delete([user, family, table, row.id]);
+      if (isOurs) await dropRow(stores, cached, table, row);
     }
     await stores.queries.delete([user, family, key]);
   }
@@ -127,13 +155,13 @@ function newestPages(cached: StoredQuery, rows: readonly BaseRow[]): StoredQuery
 
 /** Stores a cached query. Of one in pages the newest pages, and no rows that neither it nor the `others` have. */
 export async function putQuery(stores: Stores, cached: StoredQuery, others: readonly StoredQuery[]): Promise<void> {
-  const { user, family, table, sync } = cached;
+  const { table, sync } = cached;
   if (sync === 'full' || 'window' in sync) return void (await stores.queries.put(cached));
   const rows = await storedRows(stores, cached, table);
   const bounded = newestPages(cached, rows);
   const all = [bounded, ...others.filter((other) => other.table === table && other.key !== cached.key)];
   for (const row of rows) {
-    if (!all.some((other) => isWithin(row, other))) await stores.rows.delete([user, family, table, row.id]);
+    if (!all.some((other) => isWithin(row, other))) await dropRow(stores, cached, table, row);
   }
   if (bounded.stretches.length > 0) await stores.queries.put(bounded);
 }
