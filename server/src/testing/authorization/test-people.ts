@@ -176,6 +176,8 @@ async function insertRows(server: TestServer, familyId: string, parts: readonly 
   const written = parts.filter(({ seeds }) => seeds.some(({ row }) => typeof row !== 'string'));
   if (written.length === 0) return;
   await server.transactions.withSystem('rows for a test', { familyId }, async ({ db, now }) => {
+    // A hundred rows at once, each with its triggers, take longer on a busy machine than a statement of the server may.
+    await sql`set local statement_timeout = '60s'`.execute(db);
     const untyped = db as unknown as Kysely<Record<string, Record<string, unknown>>>; // any table
     for (const { table, seeds } of written) {
       const values = seeds.flatMap(({ id = '', row, isRemoved }) => {
