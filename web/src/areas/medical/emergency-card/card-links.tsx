@@ -21,6 +21,7 @@ import { useNow } from '../../../ui/dates/use-now.ts';
 import { TextField } from '../../../ui/field.tsx';
 import type { Person } from '../../../ui/people.ts';
 import { QrCode } from '../../../ui/qr-code.tsx';
+import { copyText } from '../../../ui/toasts/copy-text.ts';
 import { showToast } from '../../../ui/toasts/toasts.ts';
 import type { CardChoice } from './card-choice.ts';
 import styles from './card.module.css';
@@ -93,10 +94,10 @@ export function CardLinks({ personId, name, people, choice, offered, made, onMad
 /** The link is known only now: it is copied, shared, or printed with the card. */
 function ShownLink({ made: { address }, name }: { made: MadeLink; name: string }) {
   const { t } = useTranslation('emergency-card');
-  async function copy(): Promise<void> {
-    await navigator.clipboard.writeText(address);
-    showToast(() => ({ title: t('copied'), tone: 'done' }));
-  }
+  const copy = () =>
+    copyText(address, (isCopied) => ({
+      ...{ title: t(isCopied ? 'copied' : 'copyFailed'), tone: isCopied ? 'done' : 'error' },
+    }));
   // Browsers of desks have none. It rejects where the person thinks better of it.
   const share =
     'share' in navigator
