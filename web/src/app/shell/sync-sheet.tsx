@@ -154,7 +154,5 @@ function CopyButton({ text }: { text: string }) {
   const { t } = useTranslation();
   if (!('clipboard' in navigator)) return null;
   const say = (isCopied: boolean) => ({ key: 'copy', title: t(isCopied ? 'copied' : 'copyFailed') });
-  return (
-    <Button onClick={() => void copyText(text, say)}>{t('copyText')}</Button>
-  );
+  return <Button onClick={() => void copyText(text, say)}>{t('copyText')}</Button>;
 }
