@@ -7,7 +7,7 @@ interface SectionProps {
   id: string;
   title: string;
   /** The button beside the heading. */
-  add?: { label: string; run: () => void; tone?: 'primary' } | false;
+  add?: { label: string; run: () => void } | false;
   children: ReactNode;
 }
 
@@ -17,11 +17,7 @@ export const Section = ({ id, title, add = false, children }: SectionProps) => (
     <div className={styles['heading']}>
       <h2 id={`finances-${id}`}>{title}</h2>
       {add ? (
-        <Button
-          {...(add.tone ? { tone: add.tone } : {})}
-          icon={<Plus size={18} aria-hidden="true" />}
-          onClick={add.run}
-        >
+        <Button icon={<Plus size={18} aria-hidden="true" />} onClick={add.run}>
           {add.label}
         </Button>
       ) : null}

@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { financeAccounts, financialTransactions } from '#contract/areas/finances/ledger.ts';
+import { financeAccounts } from '#contract/areas/finances/ledger.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useRows } from '../../../lib/sync/rows.ts';
 import { ListFilter } from '../../../rows/list-filter.tsx';
-import { openRow } from '../../../rows/open-row.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TICK_MS, useSettled } from '../use-settled.ts';
 import { useCategories } from '../fields.tsx';
@@ -23,7 +22,6 @@ export function EntriesSection({ month }: { month: string }) {
   const [isOfMonth, setIsOfMonth] = useState(false);
   const words = sought.trim();
   const settled = useSettled(words, TICK_MS);
-  const hasOpen = accounts.some(({ is_closed }) => !is_closed);
   const wishes = {
     ...(words === '' ? {} : { words }),
     ...(category === '' ? {} : { category }),
@@ -38,11 +36,7 @@ export function EntriesSection({ month }: { month: string }) {
       </Section>
     );
   return (
-    <Section
-      id="entries"
-      title={t('entries')}
-      add={hasOpen && { label: t('addEntry'), run: () => openRow(financialTransactions, null), tone: 'primary' }}
-    >
+    <Section id="entries" title={t('entries')}>
       <ListFilter
         label={t('searchEntries')}
         {...{ sought, onSeek: setSought }}

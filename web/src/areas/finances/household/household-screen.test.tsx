@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { FinancialTransaction } from '#contract/areas/finances/ledger.ts';
+import { createTransaction, type FinancialTransaction } from '#contract/areas/finances/ledger.ts';
 import { Refused } from '#web/lib/testing/fake-answers.ts';
 import type { World } from '#web/lib/testing/world.ts';
 import { closeScreen, openScreen } from '#web/testing/screen-world.ts';
@@ -10,11 +10,9 @@ import { HouseholdScreen } from './household-screen.tsx';
 import { addDays, dayOf } from '#web/ui/dates/dates.ts';
 import { sumUp } from './use-sums.ts';
 
-const [ACCOUNT, RENT, WATER] = ['a1', 'b1', 'b2'].map((end) => `0193f0e4-0000-7000-8000-0000000000${end}`) as [
-  string,
-  string,
-  string,
-]; // three are mapped
+const [ACCOUNT, CASH, RENT, WATER] = ['a1', 'a2', 'b1', 'b2'].map(
+  (end) => `0193f0e4-0000-7000-8000-0000000000${end}`,
+) as [string, string, string, string]; // four are mapped
 
 // Imported ahead, so that no single test waits for it.
 beforeAll(() => Promise.all([import('../dialogs/account-dialog.tsx'), import('../dialogs/entry-dialog.tsx')]));
@@ -55,6 +53,26 @@ test('an expense is typed without its sign and goes to the only account', async 
   await waitFor(() =>
     expect(sent('financial_transactions')[0]?.fields).toMatchObject({ kind: 'expense', amount: -1250, account_id }),
   );
+});
+
+test('an entry proposes the account of the latest one, and a transfer says that it lacks where it goes', async () => {
+  const account = { kind: 'bank', is_closed: false, import_columns: null, balance: 0 };
+  world.home.write('finance_accounts', { ...account, id: ACCOUNT, name: 'Bank' });
+  world.home.write('finance_accounts', { ...account, id: CASH, name: 'Cash' });
+  const bread = { kind: 'expense', amount: -500, occurred_on: '2026-11-03', payee: 'Bread', account_id: CASH } as const;
+  world.home.write('financial_transactions', { ...createTransaction(bread, null), id: RENT });
+  show();
+  await screen.findByText('Bread');
+  await press('Add an entry');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add an entry' }));
+  expect(dialog.getByLabelText<HTMLSelectElement>('Account').value).toBe(CASH);
+  fireEvent.click(dialog.getByRole('radio', { name: 'Transfer' }));
+  const goal = dialog.getByLabelText<HTMLSelectElement>('To');
+  expect([...goal.options].map(({ text }) => text)).toEqual(['Choose an account', 'Bank']);
+  type(/^Amount/, '12.5');
+  fireEvent.click(dialog.getByRole('button', { name: 'Add' }));
+  await dialog.findByText('Choose the account it goes to');
+  expect(sent('financial_transactions')).toEqual([]);
 });
 
 test('bills that are overdue come first, and what pays one names its day', async () => {

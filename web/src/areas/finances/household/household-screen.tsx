@@ -27,7 +27,7 @@ export function HouseholdScreen() {
   return (
     <div className={styles['screen']}>
       <h1 className="said-by-header">{t('title')}</h1>
-      <MonthSums {...{ month, sums }} onMonth={setChosen} />
+      <MonthSums {...{ month, sums, hasAccounts }} onMonth={setChosen} />
       <Children />
       <Accounts />
       <Budgets {...{ month, sums }} />
