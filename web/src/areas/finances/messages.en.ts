@@ -80,6 +80,7 @@ export const messages = {
   reverse: 'Reverse',
   reverseText: 'Another entry takes back {{amount}}. Both stay in the list.',
   reason: 'Reason',
+  reverseHint: 'For example: it was entered twice',
   reversed: 'Entry reversed',
   isReversed: 'Reversed',
   isReversal: 'Takes another back',

@@ -86,6 +86,7 @@ export const messages: Translated<typeof english> = {
   reverse: 'Anular',
   reverseText: 'Otro movimiento anula {{amount}}. Los dos se quedan en la lista.',
   reason: 'Motivo',
+  reverseHint: 'Por ejemplo: estaba apuntado dos veces',
   reversed: 'Movimiento anulado',
   isReversed: 'Anulado',
   isReversal: 'Anula otro',
