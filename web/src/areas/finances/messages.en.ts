@@ -87,7 +87,10 @@ export const messages = {
 
   payOut: 'Pay out',
   putIn: 'Put in',
+  onlyChildren: 'Allowances, chores and goals are for the children of the family.',
   payouts: 'Money in hand',
+  payout_requests_create: 'Ask',
+  payout_requests_creating: 'Asking',
   askPayout: 'Ask for money in hand',
   payoutAsked: '{{amount}} in hand',
   payout_asked: 'Asked for',

@@ -93,7 +93,10 @@ export const messages: Translated<typeof english> = {
 
   payOut: 'Entregar dinero',
   putIn: 'Meter dinero',
+  onlyChildren: 'La paga, los encargos y las metas son para los niños de la familia.',
   payouts: 'Dinero en mano',
+  payout_requests_create: 'Pedir',
+  payout_requests_creating: 'Pidiendo',
   askPayout: 'Pedir dinero en mano',
   payoutAsked: '{{amount}} en mano',
   payout_asked: 'Pedido',
