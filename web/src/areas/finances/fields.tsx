@@ -41,7 +41,8 @@ export function AccountField<Name extends string>(props: {
 }
 
 /** A category, with those that were used before to choose from. */
-export function CategoryField({ form, label }: { form: FormOf<'category'>; label: string }) {
+export function CategoryField(props: { form: FormOf<'category'>; label: string; isFirst?: boolean }) {
+  const { form, label, isFirst = false } = props;
   const listId = useId();
   const used = useCategories();
   const { error, disabled, optional } = form.field('category');
@@ -51,6 +52,7 @@ export function CategoryField({ form, label }: { form: FormOf<'category'>; label
         <>
           <input
             {...wiring}
+            {...(isFirst ? { 'data-autofocus': true } : {})}
             type="text"
             autoComplete="off"
             list={listId}

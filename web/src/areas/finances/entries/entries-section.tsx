@@ -14,7 +14,7 @@ import { Section } from '../section.tsx';
 /** The household's entries, to search and to narrow by month, category and account. */
 export function EntriesSection({ month }: { month: string }) {
   const { t } = useTranslation('finances');
-  const { rows: accounts, status } = useRows(financeAccounts);
+  const { rows: accounts } = useRows(financeAccounts);
   const categories = useCategories();
   const [sought, setSought] = useState('');
   const [category, setCategory] = useState('');
@@ -28,13 +28,6 @@ export function EntriesSection({ month }: { month: string }) {
     ...(account === '' ? {} : { account_id: account }),
     ...(isOfMonth ? daysOfMonth(month) : {}),
   };
-  // Every entry of the household is of an account: without one there is nothing to seek.
-  if (status === 'ready' && accounts.length === 0)
-    return (
-      <Section id="entries" title={t('entries')}>
-        <p className="quiet">{t('noEntriesYet')}</p>
-      </Section>
-    );
   return (
     <Section id="entries" title={t('entries')}>
       <ListFilter

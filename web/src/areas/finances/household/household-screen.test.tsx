@@ -119,7 +119,10 @@ test('another month can be chosen, and sums that the server does not answer say 
   world.server.remoteCalls.set('/api/functions/sum-transactions', () => {
     throw new Refused('UNPROCESSABLE');
   });
+  const account = { kind: 'bank', is_closed: false, import_columns: null, balance: 0 };
+  world.home.write('finance_accounts', { ...account, id: ACCOUNT, name: 'Bank' });
   show();
+  await screen.findAllByText('Bank');
   const before = screen.getByRole('heading', { level: 2, name: /\d{4}$/ }).textContent;
   await press('The month before');
   expect(screen.getByRole('heading', { level: 2, name: /\d{4}$/ }).textContent).not.toBe(before);
