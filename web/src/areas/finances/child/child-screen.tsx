@@ -23,7 +23,11 @@ export function ChildScreen({ userId }: { userId: string }) {
   const isChild = !member || (member.role === 'child' && member.left_at === null);
   return (
     <div className={styles['screen']}>
-      {isOwn ? null : <Link to="/finances">{t('toHousehold')}</Link>}
+      {isOwn ? null : (
+        <Link to="/finances" className={styles['back']}>
+          {t('toHousehold')}
+        </Link>
+      )}
       <h1>{isOwn ? t('myMoney') : t('moneyOf', { name: (member && members.label(member)) ?? '' })}</h1>
       <Pockets userId={userId} />
       {isChild ? null : <p className="quiet">{t('onlyChildren')}</p>}

@@ -49,13 +49,15 @@ export function MonthSums({ month, onMonth, sums, hasAccounts }: MonthSumsProps)
         ))}
       </dl>
       {hasAccounts ? (
-        <Button
-          tone="primary"
-          icon={<Plus size={18} aria-hidden="true" />}
-          onClick={() => openRow(financialTransactions, null)}
-        >
-          {t('addEntry')}
-        </Button>
+        <div className={styles['heading']}>
+          <Button
+            tone="primary"
+            icon={<Plus size={18} aria-hidden="true" />}
+            onClick={() => openRow(financialTransactions, null)}
+          >
+            {t('addEntry')}
+          </Button>
+        </div>
       ) : null}
       <p className="quiet" aria-live="polite">
         {t(sums.source === 'device' ? 'sumsOfDevice' : 'sumsOfServer')}
