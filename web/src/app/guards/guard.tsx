@@ -87,7 +87,7 @@ interface ElsewhereProps extends Pick<GuardDecision & { kind: 'go' }, 'to' | 're
 }
 
 /** Leads away without showing anything on the way. */
-function Elsewhere({ to, remembersPath = false, notice, wasInside }: ElsewhereProps) {
+function Elsewhere({ to, remembersPath, notice, wasInside }: ElsewhereProps) {
   const navigate = useNavigate();
   const { t } = useTranslation();
   const from = useLocation({ select: (location) => location.href });
