@@ -54,6 +54,21 @@ test("Google's return to the calendar says what it does, then that nothing is co
   await expect(page).toHaveURL(/\/calendar$/);
 });
 
+test('a page for other roles leads to today with a reason, and today can be used', async ({
+  openBrowser,
+  newAccount,
+}) => {
+  const page = await openBrowser();
+  await startSession(page, (await newAccount('nurse')).email);
+  for (const address of ['/finances', '/school']) {
+    await page.goto(address);
+    await expect(page.getByText('That page is not open to you')).toBeVisible();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible();
+  }
+});
+
 test('staff without a family are led to the back office with a reason, and can use their settings', async ({
   openBrowser,
   newAccount,

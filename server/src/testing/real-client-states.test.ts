@@ -115,7 +115,7 @@ const DECISIONS: Readonly<Record<Exclude<StateName, 'google-only'>, readonly Gua
   invited: [goes('/accept-invitation')],
   inviting: [APP],
   'no-name': [APP],
-  staff: [{ kind: 'go', to: '/backoffice/dashboard', isBackOfficeOnly: true }],
+  staff: [{ kind: 'go', to: '/backoffice/dashboard', notice: 'backOfficeOnly' }],
   'staff-parent': [APP],
   busy: [APP],
 };

@@ -64,6 +64,8 @@ interface RowFormOptions<Row, Values> {
   /** Whether the fields can be changed, where the table's rule on the whole row does not answer that. */
   mayEdit?: boolean;
   explain?: (error: ApiError) => string;
+  /** The fields that these values cannot do without, though the table takes null for them. */
+  lacking?: (values: Values) => readonly string[];
   /** What is said of a saved row, in place of `created` and `updated`. */
   saySaved?: (fields: Record<string, unknown>) => string;
   /**
@@ -198,8 +200,10 @@ export function useRowForm<Table extends AnyFamilyTable, Values extends object>(
     if (isSaving) return;
     const key = table.name;
     const composed = composeFields(table, row, toFields(initial), toFields(values));
-    setErrors(composed.errors);
-    const [fault] = Object.entries(composed.errors);
+    const lacking = options.lacking?.(values) ?? [];
+    const found = { ...composed.errors, ...Object.fromEntries(lacking.map((name) => [name, 'required'])) };
+    setErrors(found);
+    const [fault] = Object.entries(found);
     if (fault) {
       showToast(() => ({ key, title: sayFault(...fault), tone: 'error' }));
       focusFirstError(form);

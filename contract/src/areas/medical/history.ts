@@ -82,6 +82,16 @@ export const allergies = familyTable('allergies', {
   limit: 500,
 });
 
+/** An allergy of unknown severity may be worse than a mild one. */
+const SEVERITY_RANKS = { severe: 0, moderate: 1, unknown: 2, mild: 3 } as const;
+
+/** Orders allergies by what may do most harm: a risk to life first, then by severity. */
+export function compareHarm(one: Allergy, other: Allergy): number {
+  const rank = ({ criticality, severity }: Allergy) =>
+    criticality === 'high' ? -1 : SEVERITY_RANKS[severity ?? 'unknown'];
+  return rank(one) - rank(other);
+}
+
 const condition = { status: z.enum(CLINICAL_STATUSES), onset: Day, note: Note } as const;
 export const Condition = z.object({ ...RECORD_COLUMNS, name: z.string(), ...condition, onset: StoredDay });
 export type Condition = z.infer<typeof Condition>;

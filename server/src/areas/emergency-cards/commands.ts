@@ -141,6 +141,6 @@ export async function noteOpening(tx: Tx, card: OpenCard, isNoted: boolean): Pro
   await tell(
     tx,
     cardOpened,
-    managers.map((one) => ({ family_id, user_id, member_id: one.id, opened_at: at })),
+    managers.map((one) => ({ family_id, user_id, member_id: one.id })),
   );
 }

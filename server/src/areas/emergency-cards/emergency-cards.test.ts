@@ -65,6 +65,7 @@ async function fill({ ana, leo }: Home) {
     ...{ physician_id: doctor.id, physician_name: 'Dr Vega' },
     emergency_contacts: [{ name: 'Rosa', phone: '600 111 222', relation: 'grandmother' }],
   });
+  await make(ana, 'allergies', { ...of, substance: 'Kiwi', severity: 'mild' });
   await make(ana, 'allergies', {
     ...{ ...of, substance: 'Nuts "all" <b>', severity: 'severe', reaction: 'Hives & swelling' },
   });
@@ -89,15 +90,16 @@ describe('a card', () => {
     for (const said of ['AB-', 'Sanitas, S-1', 'Dr Vega', 'tel:+34910000000', 'Asthma', 'Salbutamol', 'tel:600111222'])
       expect(page.body).toContain(said);
     expect(page.body).toContain('Nuts &quot;all&quot; &lt;b&gt;');
-    expect(page.body).toContain('Severe, Hives &amp; swelling');
-    expect(page.body).toContain('2.5 ml, inhaled, daily at 08:00, 20:00');
+    expect(page.body.indexOf('Kiwi')).toBeGreaterThan(page.body.indexOf('Nuts')); // the worst is read first
+    expect(page.body).toContain('Severe · Hives &amp; swelling');
+    expect(page.body).toContain('2.5 ml · inhaled · daily at 08:00, 20:00');
     expect(page.body).not.toMatch(/<script|<b>|Outgrown|Ended syrup|Secret condition/);
     expect(page.body).toContain('<html lang="en">');
     const title = /<title>(.*)<\/title>/.exec(page.body)?.[1];
     expect(title).toBe('Emergency card · Casita');
     const spanish = await read(path, { 'accept-language': 'es-MX,es;q=0.9,en;q=0.1' });
     expect(spanish.body).toContain('<html lang="es">');
-    expect(spanish.body).toContain('2,5 ml, inhalado, cada día a las 08:00, 20:00');
+    expect(spanish.body).toContain('2,5 ml · inhalado · cada día a las 08:00, 20:00');
   });
 
   it('is kept by no cache, search or referrer, and may do nothing but show its own style', async () => {

@@ -18,11 +18,11 @@ p, ul { margin: 4px 0; padding: 0; } ul { list-style: none; } li { padding: 8px 
 .end { margin: 28px 0 0; } .kind { margin: 0 0 4px; color: #a3000f; font-weight: 700; } .quiet { color: #5a5468; } .more { display: block; color: #5a5468; font-size: 18px; }
 .severe, .blood { color: #a3000f; } .blood { font-size: 28px; font-weight: 700; } .text { white-space: pre-line; }
 a { display: inline-block; padding: 8px 0; color: #0b4fa8; font-weight: 700; }
-@media (prefers-color-scheme: dark) {
+@media screen and (prefers-color-scheme: dark) {
   body { background: #14111c; color: #f4f0fa; } h2 { border-color: #f4f0fa; } li { border-color: #453f55; }
   .quiet, .more { color: #c0b8cf; } .kind, .severe, .blood { color: #ff9d94; } a { color: #9cc4ff; }
 }
-@media print { body { padding: 0; font-size: 12pt; } h1 { font-size: 20pt; } h2 { margin-top: 10pt; font-size: 13pt; } li { padding: 2pt 0; break-inside: avoid; } }
+@media print { :root { color-scheme: light; } body { padding: 0; font-size: 12pt; } h1 { font-size: 20pt; } h2 { margin-top: 10pt; font-size: 13pt; } li { padding: 2pt 0; break-inside: avoid; } }
 `;
 
 /** What the page may do: show its own style, and nothing else. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Contact } from '#contract/areas/contacts.ts';
 import type { EmergencyCard } from '#contract/areas/medical/emergency-cards.ts';
-import type { Allergy, Condition, MedicalProfile } from '#contract/areas/medical/history.ts';
+import { compareHarm, type Allergy, type Condition, type MedicalProfile } from '#contract/areas/medical/history.ts';
 import type { Medication } from '#contract/areas/medical/medications.ts';
 import { displayName } from '#contract/areas/own-account.ts';
 import { localOf } from '#contract/recurrence/zones.ts';
@@ -106,7 +106,7 @@ export async function readCardContent(tx: Tx, card: OpenCard): Promise<CardConte
     name: displayName(person),
     birthDate: has('birth_date') ? (person.birth_date ?? (await findHiddenBirthDate(tx, card))) : null,
     profiles,
-    allergies: allergies.filter(({ status }) => status === 'active'),
+    allergies: allergies.filter(({ status }) => status === 'active').toSorted(compareHarm),
     conditions: conditions.filter(({ status }) => status === 'active'),
     medications: medications.filter(({ ends_on }) => ends_on === null || ends_on >= today),
     physicianPhones: has('physician') ? await listPhysicianPhones(tx, family_id, profiles) : new Map(),

@@ -69,7 +69,7 @@ const ES: Words = {
 /** The words of the page of a card. */
 export const CARD_WORDS: Readonly<Record<Language, Words>> = { en: EN, es: ES };
 
-const join = (parts: readonly (string | null)[]): string => parts.filter(Boolean).join(', ');
+const join = (parts: readonly (string | null)[]): string => parts.filter(Boolean).join(' · ');
 
 /** How bad an allergy is, and what happens. */
 export function sayAllergy(
@@ -87,7 +87,7 @@ export function sayAllergy(
   return { isSevere: isDangerous || severity === 'severe', more: join(more) };
 }
 
-/** How much is taken, how and when, in numbers and times that are read in any country: `5 ml, by mouth, daily at 08:00, 20:00`. */
+/** How much is taken, how and when, in numbers and times that are read in any country: `5 ml · by mouth · daily at 08:00, 20:00`. */
 export function sayMedication({ dose_value, dose_unit, route, schedule }: Medication, language: Language): string {
   const words = CARD_WORDS[language];
   const dose = dose_value === null ? null : [dose_value.toLocaleString(language), dose_unit].filter(Boolean).join(' ');

@@ -13,6 +13,7 @@ import { LoadingScreen } from '../errors/loading-screen.tsx';
 import { rememberPath } from '../auth/return-path.ts';
 import { useEndStoredView, useIsStoredView } from './stored-view.ts';
 import { useIsOverlayAwaited } from './trial-overlay.ts';
+import type { GuardDecision } from './guards.ts';
 import { useGuard } from './use-guard.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 
@@ -80,16 +81,13 @@ function useTokenRemoval(): void {
   }, [hasToken, navigate]);
 }
 
-interface ElsewhereProps {
-  to: string;
-  remembersPath?: boolean;
-  isBackOfficeOnly?: boolean;
+interface ElsewhereProps extends Pick<GuardDecision & { kind: 'go' }, 'to' | 'remembersPath' | 'notice'> {
   /** The person has seen something of the app in this page. */
   wasInside: boolean;
 }
 
 /** Leads away without showing anything on the way. */
-function Elsewhere({ to, remembersPath = false, isBackOfficeOnly = false, wasInside }: ElsewhereProps) {
+function Elsewhere({ to, remembersPath, notice, wasInside }: ElsewhereProps) {
   const navigate = useNavigate();
   const { t } = useTranslation();
   const from = useLocation({ select: (location) => location.href });
@@ -97,8 +95,7 @@ function Elsewhere({ to, remembersPath = false, isBackOfficeOnly = false, wasIns
     if (remembersPath) rememberPath(from);
     // Only the end of a session leads from the app to the sign-in screen.
     if (remembersPath && wasInside) noteSessionEnded();
-    if (isBackOfficeOnly)
-      showToast(() => ({ key: 'back-office-only', title: t('backOfficeOnly'), description: t('backOfficeOnlyText') }));
+    if (notice) showToast(() => ({ key: notice, title: t(notice), description: t(`${notice}Text`) }));
     void navigate({ href: to, replace: true });
     // Once per destination: the address it starts from changes on the way.
     // oxlint-disable-next-line react/exhaustive-deps

@@ -64,6 +64,7 @@ const MUST_CHANGE = account({ profile: { ...ACCOUNT.profile!, requires_password_
 const loading = { kind: 'loading' };
 const shows = (screen: string) => ({ kind: 'show', screen });
 const goes = (to: string) => ({ kind: 'go', to });
+const NOT_FOR_ROLE = { kind: 'go', to: '/dashboard', notice: 'notForRole' };
 
 test('a member of a family with a plan sees the app', () => {
   expect(decideGuard(at())).toEqual(shows('app'));
@@ -114,7 +115,7 @@ describe('guard 4, staff', () => {
     for (const path of ['/dashboard', '/tasks', '/finances'])
       expect(decideGuard(at({ path, session: staff }))).toEqual({
         ...goes('/backoffice/dashboard'),
-        isBackOfficeOnly: true,
+        notice: 'backOfficeOnly',
       });
   });
 
@@ -239,7 +240,7 @@ describe('guard 5, the plan', () => {
       expect(decideGuard(at({ plan: over, isTrialOver, isStoredView: true }))).toEqual(shows('app'));
     const nurse = { plan: NO_PLAN, isStoredView: true, session: as('nurse') };
     expect(decideGuard(at({ ...nurse, path: '/contacts' }))).toEqual(shows('app'));
-    expect(decideGuard(at({ ...nurse, path: '/finances' }))).toEqual(goes('/dashboard'));
+    expect(decideGuard(at({ ...nurse, path: '/finances' }))).toEqual(NOT_FOR_ROLE);
     expect(decideGuard(at({ plan: ASKING, isStoredView: true }))).toEqual(loading);
   });
 
@@ -256,9 +257,15 @@ describe('guard 6, roles', () => {
     (path) => {
       for (const role of ['admin', 'parent', 'child'] as const)
         expect(decideGuard(at({ path, session: as(role) }))).toEqual(shows('app'));
-      for (const role of closed) expect(decideGuard(at({ path, session: as(role) }))).toEqual(goes('/dashboard'));
+      for (const role of closed) expect(decideGuard(at({ path, session: as(role) }))).toEqual(NOT_FOR_ROLE);
     },
   );
+
+  test('does not draw such a screen on the way to another, because it may lead back to itself', () => {
+    const onTheWay = { path: '/dashboard', drawnPath: '/finances' };
+    for (const role of closed) expect(decideGuard(at({ ...onTheWay, session: as(role) }))).toEqual(loading);
+    expect(decideGuard(at({ ...onTheWay, session: as('child') }))).toEqual(shows('app'));
+  });
 
   test('opens every other address to every role', () => {
     for (const path of ['/dashboard', '/tasks', '/medical', '/settings', '/financesque'])
@@ -280,12 +287,12 @@ test('the guards are asked in their order', () => {
     [{ ...everything, session: withoutFamily(staff) }, shows('google-calendar')],
     [
       { ...everything, hasGoogleAnswer: false, session: withoutFamily(staff) },
-      { ...goes('/backoffice/dashboard'), isBackOfficeOnly: true },
+      { ...goes('/backoffice/dashboard'), notice: 'backOfficeOnly' },
     ],
     [{ path: '/finances', plan: NO_PLAN, session: withoutFamily({ has_left: true }) }, shows('no-family')],
     [{ path: '/finances', plan: NO_PLAN, session: as('nurse') }, goes('/pricing')],
     [{ path: '/finances', plan: ASKING, session: as('nurse') }, loading],
-    [{ path: '/finances', session: as('nurse') }, goes('/dashboard')],
+    [{ path: '/finances', session: as('nurse') }, NOT_FOR_ROLE],
   ];
   for (const [facts, decision] of ladder) expect(decideGuard(at(facts))).toEqual(decision);
 });

@@ -41,8 +41,8 @@ export type GuardDecision =
       readonly to: string;
       /** The path is stored until the visitor has signed in. */
       readonly remembersPath?: true;
-      /** A notice explains the redirect. */
-      readonly isBackOfficeOnly?: true;
+      /** The words of a notice that explains the redirect. */
+      readonly notice?: 'backOfficeOnly' | 'notForRole';
     };
 
 /** Returns a decision, or null to leave it to the next guard. */
@@ -78,7 +78,7 @@ const keepStaffApart: Guard = ({ session, drawnPath }) => {
   if (!isStaffOnly(session)) return null;
   return areaOf(drawnPath)?.path === '/settings'
     ? show('app')
-    : { kind: 'go', to: '/backoffice/dashboard', isBackOfficeOnly: true };
+    : { kind: 'go', to: '/backoffice/dashboard', notice: 'backOfficeOnly' };
 };
 
 /** An account that was never set up chooses a plan first. Right after a sign-in it is set up on the screen it lands on. */
@@ -112,9 +112,12 @@ const askForPlan: Guard = (facts) => {
   return facts.isTrialOver ? null : goToPlans(facts);
 };
 
-/** 6. Some addresses are for some roles only. */
-const keepToRoles: Guard = ({ session, path }) =>
-  mayOpenPath(path, session.family?.role ?? null) ? null : go('/dashboard');
+/** 6. Some addresses are for some roles only. Their screen is not drawn on the way to another either: it may lead back to itself. */
+const keepToRoles: Guard = ({ session, path, drawnPath }) => {
+  const role = session.family?.role ?? null;
+  if (!mayOpenPath(path, role)) return { kind: 'go', to: '/dashboard', notice: 'notForRole' };
+  return mayOpenPath(drawnPath, role) ? null : LOADING;
+};
 
 const coverAfterTrial: Guard = ({ plan, isTrialOver, isStoredView }) =>
   isTrialOver && !isStoredView && plan.check !== null && isLapsed(plan.check) ? show('covered-app') : null;

@@ -52,6 +52,8 @@ export const messages = {
   tryAgain: 'Try again',
   backOfficeOnly: 'Backoffice Access Only',
   backOfficeOnlyText: 'This account belongs to no family. The back office and its own settings are open to it.',
+  notForRole: 'That page is not open to you',
+  notForRoleText: 'Others in your family use it. Here is your day.',
   googleCalendarCompleting: 'Completing Google Calendar authentication...',
   googleCalendarFailed: 'Your Google calendar is not connected',
   googleCalendarFailedText: 'Casita cannot connect calendars yet. Nothing was changed, here or at Google.',

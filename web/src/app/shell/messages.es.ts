@@ -57,6 +57,8 @@ export const messages: Translated<typeof english> = {
   tryAgain: 'Intentar de nuevo',
   backOfficeOnly: 'Acceso solo a Administración',
   backOfficeOnlyText: 'Esta cuenta no pertenece a ninguna familia. Puede abrir Administración y sus propios ajustes.',
+  notForRole: 'Esa página no está abierta para ti',
+  notForRoleText: 'La usan otras personas de tu familia. Aquí tienes tu día.',
   googleCalendarCompleting: 'Terminando la autorización de Google Calendar…',
   googleCalendarFailed: 'Tu calendario de Google no está conectado',
   googleCalendarFailedText: 'Casita todavía no puede conectar calendarios. No ha cambiado nada, ni aquí ni en Google.',

@@ -7,7 +7,7 @@ import { useSyncStatus, type NotSaved, type WaitingChange } from '../../lib/outb
 import { useMay, useMayChange } from '../../lib/auth/use-may.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet/sheet.tsx';
-import { showToast } from '../../ui/toasts/toasts.ts';
+import { copyText } from '../../ui/toasts/copy-text.ts';
 import { tableOf, typedTextsOf, useDescription } from '../dialogs/describe-change.ts';
 import styles from './sheets.module.css';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
@@ -153,12 +153,7 @@ function TrayItem({ change, removed, action, reason }: TrayItemProps) {
 /** Rendered only where the browser lets pages copy. The text itself can always be selected. */
 function CopyButton({ text }: { text: string }) {
   const { t } = useTranslation();
-  const clipboard = navigator.clipboard as Clipboard | undefined; // missing outside of secure contexts, unlike its type says
-  if (!clipboard) return null;
-  const say = (word: 'copied' | 'copyFailed') => () => showToast(() => ({ key: 'copy', title: t(word) }));
-  return (
-    <Button onClick={() => void clipboard.writeText(text).then(say('copied'), say('copyFailed'))}>
-      {t('copyText')}
-    </Button>
-  );
+  if (!('clipboard' in navigator)) return null;
+  const say = (isCopied: boolean) => ({ key: 'copy', title: t(isCopied ? 'copied' : 'copyFailed') });
+  return <Button onClick={() => void copyText(text, say)}>{t('copyText')}</Button>;
 }

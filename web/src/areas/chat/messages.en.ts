@@ -122,8 +122,6 @@ export const messages = {
   showMessage: 'Show its message',
   reply: 'Reply',
   copy: 'Copy',
-  copied: 'Copied',
-  copyFailed: 'Your browser did not allow copying. Select the text instead.',
   selectText: 'Select the text',
   pin: 'Pin',
   unpin: 'Unpin',

@@ -130,8 +130,6 @@ export const messages: Translated<typeof english> = {
   showMessage: 'Ver su mensaje',
   reply: 'Responder',
   copy: 'Copiar',
-  copied: 'Copiado',
-  copyFailed: 'Tu navegador no ha dejado copiar. Selecciona el texto.',
   selectText: 'Seleccionar el texto',
   pin: 'Fijar',
   unpin: 'Dejar de fijar',

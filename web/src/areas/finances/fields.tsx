@@ -15,14 +15,16 @@ export function AccountField<Name extends string>(props: {
   field: Name;
   label: string;
   none: string;
+  /** An account that is not offered. */
+  except?: string;
 }) {
-  const { form, field, label, none } = props;
+  const { form, field, label, none, except } = props;
   const { rows } = useRows(financeAccounts);
   // It can be null in the table, where another field says the place.
   const { error, disabled } = form.field(field);
   const chosen: string = form.values[field];
   const options = rows
-    .filter(({ id, is_closed }) => !is_closed || id === chosen)
+    .filter(({ id, is_closed }) => id !== except && (!is_closed || id === chosen))
     .map(({ id, name }) => ({ value: id, label: name }));
   return (
     <SelectField
@@ -39,7 +41,8 @@ export function AccountField<Name extends string>(props: {
 }
 
 /** A category, with those that were used before to choose from. */
-export function CategoryField({ form, label }: { form: FormOf<'category'>; label: string }) {
+export function CategoryField(props: { form: FormOf<'category'>; label: string; isFirst?: boolean }) {
+  const { form, label, isFirst = false } = props;
   const listId = useId();
   const used = useCategories();
   const { error, disabled, optional } = form.field('category');
@@ -49,6 +52,7 @@ export function CategoryField({ form, label }: { form: FormOf<'category'>; label
         <>
           <input
             {...wiring}
+            {...(isFirst ? { 'data-autofocus': true } : {})}
             type="text"
             autoComplete="off"
             list={listId}
@@ -68,6 +72,15 @@ export function CategoryField({ form, label }: { form: FormOf<'category'>; label
       )}
     </Field>
   );
+}
+
+/** The open account of the latest entry that was not read from a statement, or the only one; else none. */
+export function useUsualAccount(): string {
+  const open = useRows(financeAccounts).rows.filter(({ is_closed }) => !is_closed);
+  const [first] = useKnownRows(financialTransactions)
+    .filter(({ account_id, import_id }) => import_id === null && open.some(({ id }) => id === account_id))
+    .toSorted((one, other) => other.created_at.localeCompare(one.created_at));
+  return first?.account_id ?? (open.length === 1 ? open[0]?.id : undefined) ?? '';
 }
 
 /** The categories of the household's entries on this device, by name. */

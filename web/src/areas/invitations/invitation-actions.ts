@@ -6,6 +6,7 @@ import { toApiError } from '../../lib/api/api-error.ts';
 import { sayThrown } from '../../lib/api/error-words.ts';
 import { readSession } from '../../lib/auth/session.ts';
 import { prepareArea, translatorOf, type Translate } from '../../lib/i18n/i18n.ts';
+import { copyText } from '../../ui/toasts/copy-text.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { explainSending } from './explain.ts';
 
@@ -62,11 +63,12 @@ export async function copyLink(id: string, sayDate: (iso: string) => string): Pr
   }
   const address = new URL(made.path, location.href).href;
   const description = () => t('linkCopiedText', { date: sayDate(made.expires_at) });
-  try {
-    await navigator.clipboard.writeText(address);
-    showToast(() => ({ key: 'invite', title: t('linkCopied'), description: description(), tone: 'done' }));
-  } catch {
-    const kept = { key: 'invite', isOnlyWay: true, durationMs: null } as const;
-    showToast(() => ({ ...kept, title: t('linkShown'), description: `${address} ${description()}` }));
-  }
+  await copyText(address, (isCopied) =>
+    isCopied
+      ? { key: 'invite', title: t('linkCopied'), description: description(), tone: 'done' }
+      : {
+          ...{ key: 'invite', isOnlyWay: true, durationMs: null },
+          ...{ title: t('linkShown'), description: `${address} ${description()}` },
+        },
+  );
 }

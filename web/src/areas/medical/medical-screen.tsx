@@ -168,9 +168,11 @@ export function MedicalScreen({ personId, onChoose, ...family }: MedicalScreenPr
         )}
       </ListStates>
       <div className={styles['tools']}>
-        <Button tone="quiet" icon={<Printer size={18} aria-hidden="true" />} onClick={() => window.print()}>
-          {t('print')}
-        </Button>
+        {isEmpty ? null : (
+          <Button tone="quiet" icon={<Printer size={18} aria-hidden="true" />} onClick={() => window.print()}>
+            {t('print')}
+          </Button>
+        )}
         {mayManage || personId === myId ? (
           <Button tone="quiet" icon={<Eye size={18} aria-hidden="true" />} onClick={() => setIsShown(true)}>
             {t('looks')}

@@ -1,5 +1,5 @@
 import { Pause, Play } from 'lucide-react';
-import { allergies, conditions, medicalProfiles } from '#contract/areas/medical/history.ts';
+import { allergies, compareHarm, conditions, medicalProfiles } from '#contract/areas/medical/history.ts';
 import { medications, type Medication } from '#contract/areas/medical/medications.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { openNew, openRow } from '../../rows/open-row.ts';
@@ -21,9 +21,6 @@ interface SummaryProps {
   mayManage: boolean;
 }
 
-/** The worst first; not known before mild. */
-const RANKS = { severe: 0, moderate: 1, mild: 3 } as const;
-
 const isPaused = ({ pauses }: Medication, now: Date) =>
   (pauses ?? []).some(({ from, until }) => new Date(from) <= now && (until === null || new Date(until) > now));
 
@@ -37,7 +34,6 @@ export function Summary({ records, personId, name, mayManage }: SummaryProps) {
   const { profiles } = records;
   const profile = profiles[0] ?? null;
   const adder = (open: () => void) => (mayManage ? open : null);
-  const rank = (severity: keyof typeof RANKS | null) => (severity === null ? 2 : RANKS[severity]);
 
   function pauseMenu(row: Medication) {
     if (!isPaused(row, now))
@@ -88,7 +84,7 @@ export function Summary({ records, personId, name, mayManage }: SummaryProps) {
       <RecordSection
         isWithin
         table={allergies}
-        rows={records.allergies.toSorted((one, other) => rank(one.severity) - rank(other.severity))}
+        rows={records.allergies.toSorted(compareHarm)}
         add={adder(() => openRow(allergies, null))}
         titleOf={({ substance }) => substance}
         captionsOf={({ kind, severity, reaction, criticality, status }) => [

@@ -104,12 +104,12 @@ export const messages = {
   changesCount_one: '{{count}} lesson differs.',
   changesCount_other: '{{count}} lessons differ.',
 
-  school_events_recentlyDeleted: 'Homework and dates',
-  grades_recentlyDeleted: 'Grades',
-  school_absences_recentlyDeleted: 'Absences',
-  school_periods_recentlyDeleted: 'Lessons',
-  school_exceptions_recentlyDeleted: 'Holidays and changes',
-  school_profiles_recentlyDeleted: 'School years',
+  school_events_recentlyDeleted: 'Deleted homework and dates',
+  grades_recentlyDeleted: 'Deleted grades',
+  school_absences_recentlyDeleted: 'Deleted absences',
+  school_periods_recentlyDeleted: 'Deleted lessons',
+  school_exceptions_recentlyDeleted: 'Deleted holidays and changes',
+  school_profiles_recentlyDeleted: 'Deleted school years',
 } as const;
 
 declare module '#web/lib/i18n/i18n.ts' {

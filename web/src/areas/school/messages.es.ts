@@ -113,10 +113,10 @@ export const messages: Translated<typeof english> = {
   changesCount_many: '{{count}} clases cambian.',
   changesCount_other: '{{count}} clases cambian.',
 
-  school_events_recentlyDeleted: 'Deberes y fechas',
-  grades_recentlyDeleted: 'Notas',
-  school_absences_recentlyDeleted: 'Faltas',
-  school_periods_recentlyDeleted: 'Clases',
-  school_exceptions_recentlyDeleted: 'Días sin clase y cambios',
-  school_profiles_recentlyDeleted: 'Cursos',
+  school_events_recentlyDeleted: 'Deberes y citas borrados',
+  grades_recentlyDeleted: 'Notas borradas',
+  school_absences_recentlyDeleted: 'Faltas borradas',
+  school_periods_recentlyDeleted: 'Clases borradas',
+  school_exceptions_recentlyDeleted: 'Cambios y días sin clase borrados',
+  school_profiles_recentlyDeleted: 'Cursos borrados',
 };

@@ -9,9 +9,9 @@ function tabStops(sheet: HTMLElement): HTMLElement[] {
   });
 }
 
-/** Focuses what a sheet opens with: the element marked for it, else the first that Tab reaches. */
+/** Focuses what a sheet opens with: the element marked for it, which a reader's form has disabled, else the first that Tab reaches. */
 export function focusFirst(sheet: HTMLElement): void {
-  const first = sheet.querySelector<HTMLElement>('[data-autofocus]') ?? tabStops(sheet)[0] ?? sheet;
+  const first = sheet.querySelector<HTMLElement>('[data-autofocus]:not(:disabled)') ?? tabStops(sheet)[0] ?? sheet;
   first.focus({ preventScroll: true });
 }
 

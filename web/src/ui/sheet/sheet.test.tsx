@@ -54,6 +54,18 @@ test('a sheet has a name, takes the focus, closes on Escape and returns the focu
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test('a form of which nothing can be changed takes the focus as well', async () => {
+  renderInKit(
+    <Sheet isOpen onClose={() => undefined} title="Allergy">
+      <fieldset disabled>
+        <input aria-label="To" data-autofocus disabled />
+      </fieldset>
+    </Sheet>,
+  );
+  const dialog = await screen.findByRole('dialog', { name: 'Allergy' });
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+});
+
 function TwoSheets() {
   const [open, setOpen] = useState<'first' | 'second' | null>(null);
   return (

@@ -10,6 +10,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx';
 import { useDateHabits } from '../../../ui/dates/date-habits.ts';
 import { dayOf, formatDate } from '../../../ui/dates/dates.ts';
 import { TextField } from '../../../ui/field.tsx';
+import { copyText } from '../../../ui/toasts/copy-text.ts';
 import { showToast } from '../../../ui/toasts/toasts.ts';
 import { FilesSection } from './files-section.tsx';
 import { keepAddress, readAddress } from './own-address.ts';
@@ -89,10 +90,10 @@ export function AddressSection() {
 function ShownAddress({ path }: { path: string }) {
   const { t } = useTranslation('files');
   const address = new URL(path, location.href).href;
-  async function copy(): Promise<void> {
-    await navigator.clipboard.writeText(address);
-    showToast(() => ({ title: t('copied'), tone: 'done' }));
-  }
+  const copy = () =>
+    copyText(address, (isCopied) => ({
+      ...{ title: t(isCopied ? 'copied' : 'copyFailed'), tone: isCopied ? 'done' : 'error' },
+    }));
   return (
     <>
       <TextField

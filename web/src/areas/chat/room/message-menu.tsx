@@ -7,7 +7,7 @@ import { useLazyCode } from '../../../pwa/lazy-code.ts';
 import { offerReloadForMissingCode } from '../../../pwa/updates.ts';
 import { SaidCode, type SaidMaker } from '../../../rows/said/said.ts';
 import { MenuPanel, type RowMenuItem } from '../../../ui/row-menu.tsx';
-import { showToast } from '../../../ui/toasts/toasts.ts';
+import { copyText } from '../../../ui/toasts/copy-text.ts';
 import type { FamilyProps } from '../../area.ts';
 import { wordsOfPoll } from '../poll/tally.ts';
 import type { Message } from './arrange.ts';
@@ -92,13 +92,7 @@ function Menu(props: MessageMenuProps & { makers: readonly SaidMaker[] }) {
       : []),
   ];
 
-  async function copy(text: string): Promise<void> {
-    const isDone = await navigator.clipboard.writeText(text).then(
-      () => true,
-      () => false,
-    );
-    showToast(() => ({ title: t(isDone ? 'copied' : 'copyFailed') }));
-  }
+  const copy = (text: string) => copyText(text, (isCopied) => ({ title: t(isCopied ? 'copied' : 'copyFailed') }));
 
   function select(): void {
     const bubble = document.querySelector<HTMLElement>(`[data-message="${message.id}"] [data-text]`);

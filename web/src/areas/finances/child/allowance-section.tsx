@@ -1,11 +1,10 @@
-import { members } from '#contract/areas/family.ts';
 import { allowances, type Allowance } from '#contract/areas/finances/allowances.ts';
 import { isPaused } from '#contract/areas/finances/dates.ts';
 import { POCKETS } from '#contract/areas/finances/ledger.ts';
 import { financePermissions } from '#contract/areas/finances/money.ts';
 import { useMay } from '../../../lib/auth/use-may.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
-import { useKnownRow, useRows } from '../../../lib/sync/rows.ts';
+import { useRows } from '../../../lib/sync/rows.ts';
 import { ListRow } from '../../../rows/list-row.tsx';
 import { openNew, openRow } from '../../../rows/open-row.ts';
 import { useDateHabits } from '../../../ui/dates/date-habits.ts';
@@ -15,16 +14,14 @@ import { useMoney } from '../money.ts';
 import { Section } from '../section.tsx';
 
 /** The allowances of a child: how much, when it is next paid and how it is split. Managers change them. */
-export function AllowanceSection({ userId }: { userId: string }) {
+export function AllowanceSection({ userId, isChild }: { userId: string; isChild: boolean }) {
   const { t } = useTranslation('finances');
   const { say } = useMoney();
   const habits = useDateHabits();
   const today = dayOf(useNow());
   const mayManage = useMay()(financePermissions.manage);
-  const member = useKnownRow(members, userId);
-  const isChild = member?.role === 'child' && member.left_at === null;
   const own = useRows(allowances).rows.filter(({ user_id }) => user_id === userId);
-  if (own.length === 0 && !mayManage) return null;
+  if (own.length === 0 && !(isChild && mayManage)) return null;
 
   function sayNext(allowance: Allowance): string {
     const { paused_until, next_on, is_active } = allowance;

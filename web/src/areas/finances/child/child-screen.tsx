@@ -14,20 +14,27 @@ import { Section } from '../section.tsx';
 
 const NO_WISHES = {};
 
-/** A child's money, for the child and for those who manage it. */
+/** A child's money, for the child and for those who manage it. Of a member who is none, what they had as a child. */
 export function ChildScreen({ userId }: { userId: string }) {
   const { t } = useTranslation('finances');
   const isOwn = useSession().family?.member_id === userId;
   const member = useKnownRow(members, userId);
+  // Who is not known yet may be one.
+  const isChild = !member || (member.role === 'child' && member.left_at === null);
   return (
     <div className={styles['screen']}>
-      {isOwn ? null : <Link to="/finances">{t('toHousehold')}</Link>}
+      {isOwn ? null : (
+        <Link to="/finances" className={styles['back']}>
+          {t('toHousehold')}
+        </Link>
+      )}
       <h1>{isOwn ? t('myMoney') : t('moneyOf', { name: (member && members.label(member)) ?? '' })}</h1>
       <Pockets userId={userId} />
-      <Payouts userId={userId} />
-      <Goals userId={userId} />
-      <Chores userId={userId} />
-      <AllowanceSection userId={userId} />
+      {isChild ? null : <p className="quiet">{t('onlyChildren')}</p>}
+      <Payouts {...{ userId, isChild }} />
+      <Goals {...{ userId, isChild }} />
+      <Chores {...{ userId, isChild }} />
+      <AllowanceSection {...{ userId, isChild }} />
       <Section id="entries" title={t('latest')}>
         <EntryList userId={userId} wishes={NO_WISHES} />
       </Section>

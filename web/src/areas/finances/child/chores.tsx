@@ -13,13 +13,14 @@ import { useMoney } from '../money.ts';
 import { Section } from '../section.tsx';
 
 /** What a child earns money with. The child says that it is done, a manager approves it, which pays it. */
-export function Chores({ userId }: { userId: string }) {
+export function Chores({ userId, isChild }: { userId: string; isChild: boolean }) {
   const { t } = useTranslation('finances');
   const { say } = useMoney();
   const mayManage = useMay()(financePermissions.manage);
   const names = useNamesOf(financePermissions.manage);
   const actions = useRowActions(chores, { area: 'finances' });
   const own = useRows(chores).rows.filter(({ user_id }) => user_id === userId);
+  if (own.length === 0 && !isChild) return null;
   const order = ['done', 'open', 'declined', 'approved'];
   const ordered = own.toSorted((one, other) => order.indexOf(one.status) - order.indexOf(other.status));
   const set = (chore: Chore, status: Chore['status']) =>
@@ -59,7 +60,7 @@ export function Chores({ userId }: { userId: string }) {
     <Section
       id="chores"
       title={t('chores')}
-      add={mayManage && { label: t('addChore'), run: () => openNew(chores, { user_id: userId }) }}
+      add={isChild && mayManage && { label: t('addChore'), run: () => openNew(chores, { user_id: userId }) }}
     >
       {own.length === 0 ? <p className="quiet">{mayManage ? t('noChores') : t('noChoresAsk', { names })}</p> : null}
       <ul>

@@ -22,7 +22,7 @@ const savedOf = ({ amount, spend_percent, save_percent, give_percent }: Allowanc
   splitAmount(amount, [spend_percent, save_percent, give_percent])[1] ?? 0;
 
 /** What a child saves for: how far it is, and when it is reached if the savings of the allowance go into it. */
-export function Goals({ userId }: { userId: string }) {
+export function Goals({ userId, isChild }: { userId: string; isChild: boolean }) {
   const { t } = useTranslation('finances');
   const { say } = useMoney();
   const habits = useDateHabits();
@@ -31,6 +31,7 @@ export function Goals({ userId }: { userId: string }) {
   const goals = useRows(familySavings).rows.filter(({ user_id }) => user_id === userId);
   const allowance = useRows(allowances).rows.find(({ user_id }) => user_id === userId);
   const waiting = useRows(savingsContributions).rows.filter((row) => row._waiting);
+  if (goals.length === 0 && !isChild) return null;
   const ordered = goals.toSorted((one, other) => Number(one.is_completed) - Number(other.is_completed));
 
   function sayWhen(goal: FamilySavings, missing: number): string | null {
@@ -42,7 +43,7 @@ export function Goals({ userId }: { userId: string }) {
     <Section
       id="goals"
       title={t('goals')}
-      add={mayManage && { label: t('addGoal'), run: () => openNew(familySavings, { user_id: userId }) }}
+      add={isChild && mayManage && { label: t('addGoal'), run: () => openNew(familySavings, { user_id: userId }) }}
     >
       {goals.length === 0 ? <p className="quiet">{mayManage ? t('noGoals') : t('noGoalsAsk', { names })}</p> : null}
       <ul className={styles['cards']}>
@@ -57,7 +58,11 @@ export function Goals({ userId }: { userId: string }) {
               <span className={styles['goal']}>{goal.goal_name}</span>
               <span className="figures">{words}</span>
               <Meter label={goal.goal_name} words={words} value={saved} most={goal.target_amount} tone="leaf" />
-              {goal.is_completed ? <Badge tone="leaf">{t('goalReached')}</Badge> : null}
+              {goal.is_completed ? (
+                <div>
+                  <Badge tone="leaf">{t('goalReached')}</Badge>
+                </div>
+              ) : null}
               {when ? <span className="quiet">{when}</span> : null}
               {goal.target_date && !goal.is_completed ? (
                 <span className="quiet">{t('wishedFor', { day: formatDate(goal.target_date, habits) })}</span>

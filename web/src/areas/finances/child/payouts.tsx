@@ -1,6 +1,6 @@
 import { HandCoins } from 'lucide-react';
 import { payoutRequests } from '#contract/areas/finances/allowances.ts';
-import { financialTransactions } from '#contract/areas/finances/ledger.ts';
+import { financialProfiles, financialTransactions } from '#contract/areas/finances/ledger.ts';
 import { financePermissions } from '#contract/areas/finances/money.ts';
 import { useMay } from '../../../lib/auth/use-may.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
@@ -11,17 +11,20 @@ import { useRowActions } from '../../../rows/use-row-actions.ts';
 import { Button } from '../../../ui/button.tsx';
 import styles from '../finances.module.css';
 import { useMoney } from '../money.ts';
+import { keepFocusInSection } from '../section.tsx';
 
 /** Money that a child has asked for in hand, and what a manager does with it: pays it out, or not. */
-export function Payouts({ userId }: { userId: string }) {
+export function Payouts({ userId, isChild }: { userId: string; isChild: boolean }) {
   const { t } = useTranslation('finances');
   const { say } = useMoney();
   const mayManage = useMay()(financePermissions.manage);
   const actions = useRowActions(payoutRequests, { area: 'finances' });
   const own = useRows(payoutRequests).rows.filter(({ user_id, status }) => user_id === userId && status !== 'paid');
+  const profile = useRows(financialProfiles).rows.find(({ user_id }) => user_id === userId);
+  if (!isChild && own.length === 0 && !profile?.current_balance) return null;
   const start = { user_id: userId };
   return (
-    <section aria-label={t('payouts')} className={styles['section']}>
+    <section ref={keepFocusInSection} tabIndex={-1} aria-label={t('payouts')} className={styles['section']}>
       <div className={styles['heading']}>
         {mayManage ? (
           <>

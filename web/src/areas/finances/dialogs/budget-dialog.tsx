@@ -27,7 +27,7 @@ export function BudgetDialog(props: RowDialogProps<Budget>) {
   const month = insideSentence(monthWords, language);
   return (
     <RowDialog form={form} isOpen={props.isOpen} title={t(row === null ? 'addBudget' : 'editBudget')}>
-      <CategoryField form={form} label={t('category')} />
+      <CategoryField form={form} label={t('category')} isFirst />
       <NumberField label={t('amount', { currency })} {...form.money('amount', decimals)} />
       <Choice
         label={t('budgetMonth')}

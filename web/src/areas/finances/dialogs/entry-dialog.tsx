@@ -1,12 +1,10 @@
 import {
-  financeAccounts,
   financialTransactions,
   type FinancialTransaction,
   POCKETS,
   type Pocket,
 } from '#contract/areas/finances/ledger.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
-import { useRows } from '../../../lib/sync/rows.ts';
 import { RowDialog } from '../../../rows/row-dialog.tsx';
 import { useRowForm, type RowDialogProps } from '../../../rows/use-row-form.ts';
 import { Choice } from '../../../ui/choice.tsx';
@@ -18,7 +16,7 @@ import { TextField } from '../../../ui/field.tsx';
 import { NumberField } from '../../../ui/numbers/number-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
-import { AccountField, CategoryField } from '../fields.tsx';
+import { AccountField, CategoryField, useUsualAccount } from '../fields.tsx';
 import { useMoney } from '../money.ts';
 
 const HOUSEHOLD = ['expense', 'income', 'transfer', 'adjustment'] as const;
@@ -33,14 +31,21 @@ export function EntryDialog(props: RowDialogProps<FinancialTransaction>) {
   const { currency, decimals, say } = useMoney();
   const habits = useDateHabits();
   const today = dayOf(useNow());
-  const [only, ...others] = useRows(financeAccounts).rows.filter(({ is_closed }) => !is_closed);
+  const usual = useUsualAccount();
   const start = {
     ...{ user_id: '', pocket: 'spend' as Pocket, kind: 'expense' as Kind, amount: null as number | null },
-    ...{ account_id: others.length === 0 ? (only?.id ?? '') : '', to_account_id: '', occurred_on: today, payee: '' },
+    ...{ account_id: usual, to_account_id: '', occurred_on: today, payee: '' },
     ...{ category: row?.category ?? '', note: row?.note ?? '', recurring_id: '', due_on: '' },
   };
   const form = useRowForm(financialTransactions, props, {
     ...{ area: 'finances', initial: start },
+    lacking: ({ user_id, kind, account_id, to_account_id }) =>
+      row !== null || user_id !== ''
+        ? []
+        : [
+            ...(account_id === '' ? ['account_id'] : []),
+            ...(kind === 'transfer' && ['', account_id].includes(to_account_id) ? ['to_account_id'] : []),
+          ],
     toFields: (values) => {
       const { user_id, pocket, kind, amount, account_id, to_account_id, occurred_on, payee, category, note } = values;
       if (row !== null) return { category, note };
@@ -56,10 +61,6 @@ export function EntryDialog(props: RowDialogProps<FinancialTransaction>) {
   const { values, change } = form;
   const isChilds = values.user_id !== '';
   const kinds: readonly Kind[] = isChilds ? CHILD : HOUSEHOLD;
-  const isLacking =
-    !isChilds &&
-    (values.account_id === '' ||
-      (values.kind === 'transfer' && (values.to_account_id === '' || values.to_account_id === values.account_id)));
   if (row !== null)
     return (
       <RowDialog form={form} isOpen={props.isOpen} title={t('editEntry')}>
@@ -72,7 +73,7 @@ export function EntryDialog(props: RowDialogProps<FinancialTransaction>) {
       </RowDialog>
     );
   return (
-    <RowDialog form={form} isOpen={props.isOpen} title={t('addEntry')} isIncomplete={isLacking}>
+    <RowDialog form={form} isOpen={props.isOpen} title={t('addEntry')}>
       {values.due_on === '' ? (
         <Choice
           label={t('kind')}
@@ -105,7 +106,13 @@ export function EntryDialog(props: RowDialogProps<FinancialTransaction>) {
         />
       )}
       {values.kind === 'transfer' ? (
-        <AccountField form={form} field="to_account_id" label={t('toAccount')} none={t('chooseAccount')} />
+        <AccountField
+          form={form}
+          field="to_account_id"
+          label={t('toAccount')}
+          none={t('chooseAccount')}
+          except={values.account_id}
+        />
       ) : isChilds ? null : (
         <>
           <TextField label={t('payee')} autoComplete="off" {...form.text('payee')} />

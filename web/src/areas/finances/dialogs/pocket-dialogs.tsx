@@ -1,8 +1,8 @@
 import { payoutRequests, type PayoutRequest } from '#contract/areas/finances/allowances.ts';
 import { financialProfiles, POCKETS, type Pocket } from '#contract/areas/finances/ledger.ts';
-import { savingsContributions, type SavingsContribution } from '#contract/areas/finances/savings.ts';
+import { familySavings, savingsContributions, type SavingsContribution } from '#contract/areas/finances/savings.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
-import { useRows } from '../../../lib/sync/rows.ts';
+import { useKnownRow, useRows } from '../../../lib/sync/rows.ts';
 import { RowDialog } from '../../../rows/row-dialog.tsx';
 import { useRowForm, type RowDialogProps } from '../../../rows/use-row-form.ts';
 import { Choice } from '../../../ui/choice.tsx';
@@ -31,9 +31,14 @@ export function ContributionDialog(props: RowDialogProps<SavingsContribution>) {
     ...{ area: 'finances', initial },
     toFields: (values) => ({ ...values, occurred_on: dayOf(new Date()) }),
   });
+  const goal = useKnownRow(familySavings, form.values.savings_id);
   return (
-    <RowDialog form={form} isOpen={props.isOpen} title={t('contribute')}>
-      <NumberField label={t('amount', { currency })} {...form.money('amount', decimals)} />
+    <RowDialog
+      form={form}
+      isOpen={props.isOpen}
+      title={goal ? t('contributeTo', { goal: goal.goal_name }) : t('contribute')}
+    >
+      <NumberField label={t('amount', { currency })} {...form.money('amount', decimals)} data-autofocus />
       <Choice
         label={t('pocketFrom')}
         options={usePockets(form.values.user_id)}
@@ -52,7 +57,7 @@ export function PayoutDialog(props: RowDialogProps<PayoutRequest>) {
   const form = useRowForm(payoutRequests, props, { area: 'finances', initial });
   return (
     <RowDialog form={form} isOpen={props.isOpen} title={t('askPayout')}>
-      <NumberField label={t('amount', { currency })} {...form.money('amount', decimals)} />
+      <NumberField label={t('amount', { currency })} {...form.money('amount', decimals)} data-autofocus />
       <Choice
         label={t('pocketFrom')}
         options={usePockets(form.values.user_id)}

@@ -11,7 +11,7 @@ import { TextField } from '../../../ui/field.tsx';
 import { NumberField } from '../../../ui/numbers/number-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { SwitchField } from '../../../ui/switches/switch-field.tsx';
-import { AccountField, CategoryField } from '../fields.tsx';
+import { AccountField, CategoryField, useUsualAccount } from '../fields.tsx';
 import { useMoney } from '../money.ts';
 
 /** A bill, or what comes and goes regularly. */
@@ -20,10 +20,11 @@ export function RecurringDialog(props: RowDialogProps<RecurringEntry>) {
   const { t } = useTranslation('finances');
   const { currency, decimals } = useMoney();
   const today = dayOf(useNow());
+  const usual = useUsualAccount();
   const form = useRowForm(recurringEntries, props, {
     area: 'finances',
     initial: {
-      ...{ payee: row?.payee ?? '', account_id: row?.account_id ?? '', category: row?.category ?? '' },
+      ...{ payee: row?.payee ?? '', account_id: row?.account_id ?? usual, category: row?.category ?? '' },
       ...{ amount: row ? Math.abs(row.amount) : (null as number | null), is_automatic: row?.is_automatic ?? false },
       ...{ kind: row && row.amount > 0 ? ('income' as const) : ('expense' as const) },
       ...{ frequency: row?.frequency ?? 'monthly', next_on: row?.next_on ?? today },
@@ -41,12 +42,7 @@ export function RecurringDialog(props: RowDialogProps<RecurringEntry>) {
   });
   const { values, change } = form;
   return (
-    <RowDialog
-      form={form}
-      isOpen={props.isOpen}
-      title={t(row === null ? 'addBill' : 'editBill')}
-      isIncomplete={values.account_id === ''}
-    >
+    <RowDialog form={form} isOpen={props.isOpen} title={t(row === null ? 'addBill' : 'editBill')}>
       <TextField label={t('payee')} autoComplete="off" data-autofocus {...form.text('payee')} />
       <Choice
         label={t('kind')}

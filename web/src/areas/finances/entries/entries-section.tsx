@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { financeAccounts, financialTransactions } from '#contract/areas/finances/ledger.ts';
+import { financeAccounts } from '#contract/areas/finances/ledger.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useRows } from '../../../lib/sync/rows.ts';
 import { ListFilter } from '../../../rows/list-filter.tsx';
-import { openRow } from '../../../rows/open-row.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TICK_MS, useSettled } from '../use-settled.ts';
 import { useCategories } from '../fields.tsx';
@@ -15,7 +14,7 @@ import { Section } from '../section.tsx';
 /** The household's entries, to search and to narrow by month, category and account. */
 export function EntriesSection({ month }: { month: string }) {
   const { t } = useTranslation('finances');
-  const { rows: accounts, status } = useRows(financeAccounts);
+  const { rows: accounts } = useRows(financeAccounts);
   const categories = useCategories();
   const [sought, setSought] = useState('');
   const [category, setCategory] = useState('');
@@ -23,26 +22,14 @@ export function EntriesSection({ month }: { month: string }) {
   const [isOfMonth, setIsOfMonth] = useState(false);
   const words = sought.trim();
   const settled = useSettled(words, TICK_MS);
-  const hasOpen = accounts.some(({ is_closed }) => !is_closed);
   const wishes = {
     ...(words === '' ? {} : { words }),
     ...(category === '' ? {} : { category }),
     ...(account === '' ? {} : { account_id: account }),
     ...(isOfMonth ? daysOfMonth(month) : {}),
   };
-  // Every entry of the household is of an account: without one there is nothing to seek.
-  if (status === 'ready' && accounts.length === 0)
-    return (
-      <Section id="entries" title={t('entries')}>
-        <p className="quiet">{t('noEntriesYet')}</p>
-      </Section>
-    );
   return (
-    <Section
-      id="entries"
-      title={t('entries')}
-      add={hasOpen && { label: t('addEntry'), run: () => openRow(financialTransactions, null), tone: 'primary' }}
-    >
+    <Section id="entries" title={t('entries')}>
       <ListFilter
         label={t('searchEntries')}
         {...{ sought, onSeek: setSought }}

@@ -32,8 +32,11 @@ export function EntryRow({ entry, onReverse }: EntryRowProps) {
   const account = useKnownRow(financeAccounts, entry.account_id);
   const to = useKnownRow(financeAccounts, entry.to_account_id);
   const { payee, category, kind, note, pocket, status, reverses_id, amount } = entry;
-  const place = to ? `${account?.name ?? ''} → ${to.name}` : (account?.name ?? (pocket && t(`pocket_${pocket}`)));
+  // What takes a transfer back goes the other way.
+  const [from, goal] = amount > 0 ? [to, account] : [account, to];
+  const place = to ? `${from?.name ?? ''} → ${goal?.name ?? ''}` : (account?.name ?? (pocket && t(`pocket_${pocket}`)));
   const state = status === 'reversed' ? t('isReversed') : reverses_id === null ? null : t('isReversal');
+  const isIn = amount > 0 && kind !== 'transfer';
   const edit = () => openRow(financialTransactions, entry);
   // What the server wrote is taken back where it comes from, or by an adjustment.
   const isSent = SENT_KINDS.some((one) => one === kind);
@@ -54,9 +57,9 @@ export function EntryRow({ entry, onReverse }: EntryRowProps) {
       menu={mayManage ? menu : []}
       actions={
         <span
-          className={`figures ${styles['amount']} ${amount > 0 ? styles['in'] : ''} ${status === 'reversed' ? styles['void'] : ''}`}
+          className={`figures ${styles['amount']} ${isIn ? styles['in'] : ''} ${status === 'reversed' ? styles['void'] : ''}`}
         >
-          {amount > 0 && kind !== 'transfer' ? '+' : ''}
+          {isIn ? '+' : ''}
           {say(kind === 'transfer' ? Math.abs(amount) : amount)}
         </span>
       }

@@ -62,7 +62,9 @@ export function ReverseSheet({ entry, onClose }: ReverseSheetProps) {
       <p>{t('reverseText', { amount: entry ? say(entry.amount) : '' })}</p>
       <TextField
         label={t('reason')}
+        hint={t('reverseHint')}
         autoComplete="off"
+        data-autofocus
         maxLength={NOTE_MAX}
         value={reason}
         onChange={({ target }) => setReason(target.value)}

@@ -23,7 +23,6 @@ export function Accounts() {
       add={{ label: t('addAccount'), run: () => openRow(financeAccounts, null) }}
     >
       <ListStates view={view} area="finances" skeletons={2}>
-        {view.rows.length === 0 ? <p>{t('noAccounts')}</p> : null}
         <ul>
           {ordered.map((account) => (
             <ListRow

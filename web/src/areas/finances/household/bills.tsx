@@ -9,7 +9,7 @@ import { openNew, openRow } from '../../../rows/open-row.ts';
 import { useRowActions } from '../../../rows/use-row-actions.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useDateHabits } from '../../../ui/dates/date-habits.ts';
-import { dayOf, formatDate, insideSentence } from '../../../ui/dates/dates.ts';
+import { dayOf, formatDay, insideSentence } from '../../../ui/dates/dates.ts';
 import { useNow } from '../../../ui/dates/use-now.ts';
 import styles from '../finances.module.css';
 import { useMoney } from '../money.ts';
@@ -39,7 +39,7 @@ export function Bills() {
     .toSorted(
       (one, other) => Number(other.bill.is_active) - Number(one.bill.is_active) || one.due.localeCompare(other.due),
     );
-  const sayDay = (day: string) => insideSentence(formatDate(day, habits), habits.language);
+  const sayDay = (day: string) => insideSentence(formatDay(day, today, habits), habits.language);
   const sayDue = ({ is_active, is_automatic }: RecurringEntry, due: string) =>
     !is_active
       ? t('billOff')

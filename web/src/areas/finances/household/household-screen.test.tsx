@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { FinancialTransaction } from '#contract/areas/finances/ledger.ts';
+import { createTransaction, type FinancialTransaction } from '#contract/areas/finances/ledger.ts';
 import { Refused } from '#web/lib/testing/fake-answers.ts';
 import type { World } from '#web/lib/testing/world.ts';
 import { closeScreen, openScreen } from '#web/testing/screen-world.ts';
@@ -10,11 +10,11 @@ import { HouseholdScreen } from './household-screen.tsx';
 import { addDays, dayOf } from '#web/ui/dates/dates.ts';
 import { sumUp } from './use-sums.ts';
 
-const [ACCOUNT, RENT, WATER] = ['a1', 'b1', 'b2'].map((end) => `0193f0e4-0000-7000-8000-0000000000${end}`) as [
-  string,
-  string,
-  string,
-]; // three are mapped
+const [ACCOUNT, CASH, RENT, WATER] = ['a1', 'a2', 'b1', 'b2'].map(
+  (end) => `0193f0e4-0000-7000-8000-0000000000${end}`,
+) as [string, string, string, string]; // four are mapped
+
+const BANK = { id: ACCOUNT, name: 'Bank', kind: 'bank', is_closed: false, import_columns: null, balance: 0 };
 
 // Imported ahead, so that no single test waits for it.
 beforeAll(() => Promise.all([import('../dialogs/account-dialog.tsx'), import('../dialogs/entry-dialog.tsx')]));
@@ -57,6 +57,24 @@ test('an expense is typed without its sign and goes to the only account', async 
   );
 });
 
+test('an entry proposes the account of the latest one, and a transfer says that it lacks where it goes', async () => {
+  for (const account of [BANK, { ...BANK, id: CASH, name: 'Cash' }]) world.home.write('finance_accounts', account);
+  const bread = { kind: 'expense', amount: -500, occurred_on: '2026-11-03', payee: 'Bread', account_id: CASH } as const;
+  world.home.write('financial_transactions', { ...createTransaction(bread, null), id: RENT });
+  show();
+  await screen.findByText('Bread');
+  await press('Add an entry');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add an entry' }));
+  expect(dialog.getByLabelText<HTMLSelectElement>('Account').value).toBe(CASH);
+  fireEvent.click(dialog.getByRole('radio', { name: 'Transfer' }));
+  const goal = dialog.getByLabelText<HTMLSelectElement>('To');
+  expect([...goal.options].map(({ text }) => text)).toEqual(['Choose an account', 'Bank']);
+  type(/^Amount/, '12.5');
+  fireEvent.click(dialog.getByRole('button', { name: 'Add' }));
+  await dialog.findByText('Choose the account it goes to');
+  expect(sent('financial_transactions')).toEqual([]);
+});
+
 test('bills that are overdue come first, and what pays one names its day', async () => {
   const today = dayOf(new Date());
   const common = {
@@ -69,8 +87,7 @@ test('bills that are overdue come first, and what pays one names its day', async
   };
   const bill = { ...common, account_id: ACCOUNT, amount: -3_000, is_automatic: false, is_active: true };
   const [overdue, later] = [addDays(today, -3), addDays(today, 2)];
-  const opening = { id: ACCOUNT, name: 'Bank', kind: 'bank', is_closed: false, import_columns: null, balance: 0 };
-  world.home.write('finance_accounts', opening);
+  world.home.write('finance_accounts', BANK);
   const rent = { ...bill, id: RENT, payee: 'Rent', next_on: later, starts_on: later };
   world.home.write('recurring_entries', rent);
   // The server has moved its next day.
@@ -101,7 +118,9 @@ test('another month can be chosen, and sums that the server does not answer say 
   world.server.remoteCalls.set('/api/functions/sum-transactions', () => {
     throw new Refused('UNPROCESSABLE');
   });
+  world.home.write('finance_accounts', BANK);
   show();
+  await screen.findAllByText('Bank');
   const before = screen.getByRole('heading', { level: 2, name: /\d{4}$/ }).textContent;
   await press('The month before');
   expect(screen.getByRole('heading', { level: 2, name: /\d{4}$/ }).textContent).not.toBe(before);

@@ -8,6 +8,9 @@ import { EntriesSection } from '../entries/entries-section.tsx';
 import styles from '../finances.module.css';
 import { monthOf } from '../months.ts';
 import { StatementsSection } from '../statements/statements-section.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState, TableDrawing } from '../../../ui/empty-state.tsx';
+import { openRow } from '../../../rows/open-row.ts';
 import { Accounts } from './accounts.tsx';
 import { Bills } from './bills.tsx';
 import { Budgets } from './budgets.tsx';
@@ -23,11 +26,13 @@ export function HouseholdScreen() {
   const today = dayOf(useNow());
   const month = chosen ?? monthOf(today);
   const sums = useSums(month);
-  const hasAccounts = useRows(financeAccounts).rows.some(({ is_closed }) => !is_closed);
+  const { rows: accounts, status } = useRows(financeAccounts);
+  const hasAccounts = accounts.some(({ is_closed }) => !is_closed);
+  if (status === 'ready' && accounts.length === 0) return <NoAccounts />;
   return (
     <div className={styles['screen']}>
       <h1 className="said-by-header">{t('title')}</h1>
-      <MonthSums {...{ month, sums }} onMonth={setChosen} />
+      <MonthSums {...{ month, sums, hasAccounts }} onMonth={setChosen} />
       <Children />
       <Accounts />
       <Budgets {...{ month, sums }} />
@@ -35,6 +40,28 @@ export function HouseholdScreen() {
       <EntriesSection month={month} />
       <MonthChart {...{ month, sums }} />
       <StatementsSection hasAccounts={hasAccounts} />
+    </div>
+  );
+}
+
+/** Every entry and bill of the household is of an account. Before there is one, sums and lists would only say nothing. */
+function NoAccounts() {
+  const { t } = useTranslation('finances');
+  return (
+    <div className={styles['screen']}>
+      <h1 className="said-by-header">{t('title')}</h1>
+      <EmptyState
+        drawing={<TableDrawing />}
+        title={t('noAccounts')}
+        note={t('noAccountsNote')}
+        action={
+          <Button tone="primary" onClick={() => openRow(financeAccounts, null)}>
+            {t('addAccount')}
+          </Button>
+        }
+      />
+      <Children />
+      <StatementsSection hasAccounts={false} />
     </div>
   );
 }

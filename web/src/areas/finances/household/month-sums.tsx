@@ -1,6 +1,8 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Plus } from 'lucide-react';
+import { financialTransactions } from '#contract/areas/finances/ledger.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
-import { IconButton } from '../../../ui/button.tsx';
+import { openRow } from '../../../rows/open-row.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
 import { formatWords } from '../../../ui/dates/dates.ts';
 import styles from '../finances.module.css';
 import { useMoney } from '../money.ts';
@@ -11,10 +13,12 @@ interface MonthSumsProps {
   month: string;
   onMonth: (month: string) => void;
   sums: Sums;
+  /** An entry is of an account. */
+  hasAccounts: boolean;
 }
 
-/** What came in, went out and is left in a month, and what these sums are of. */
-export function MonthSums({ month, onMonth, sums }: MonthSumsProps) {
+/** What came in, went out and is left in a month, what these sums are of, and what is done here most often: to add an entry. */
+export function MonthSums({ month, onMonth, sums, hasAccounts }: MonthSumsProps) {
   const { t, language } = useTranslation('finances');
   const { say } = useMoney();
   const own = sums.sums.filter((sum) => sum.month === month);
@@ -44,6 +48,17 @@ export function MonthSums({ month, onMonth, sums }: MonthSumsProps) {
           </div>
         ))}
       </dl>
+      {hasAccounts ? (
+        <div className={styles['heading']}>
+          <Button
+            tone="primary"
+            icon={<Plus size={18} aria-hidden="true" />}
+            onClick={() => openRow(financialTransactions, null)}
+          >
+            {t('addEntry')}
+          </Button>
+        </div>
+      ) : null}
       <p className="quiet" aria-live="polite">
         {t(sums.source === 'device' ? 'sumsOfDevice' : 'sumsOfServer')}
         {sums.waiting > 0 ? ` ${t('sumsWaiting', { count: sums.waiting })}` : ''}

@@ -28,7 +28,11 @@ export function ImportSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () 
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
   const listId = useId();
   const { statement, failure, isBusy, ...run } = useStatement(currency, onClose);
-  const account = accounts.find(({ id }) => id === (accountId || accounts[0]?.id));
+  const usual =
+    accounts.find(({ import_columns }) => import_columns !== null) ??
+    accounts.find(({ kind }) => kind === 'bank') ??
+    accounts[0];
+  const account = accounts.find(({ id }) => id === accountId) ?? usual;
   const lines = statement?.lines ?? [];
   const isChosen = (line: (typeof lines)[number]) => line.read !== null && line.isDuplicate === turned.has(line.id);
   const chosen = lines.filter(isChosen);
@@ -131,8 +135,9 @@ export function ImportSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () 
                 />
                 <label htmlFor={`${listId}-${index}`}>
                   {line.read
-                    ? `${formatDate(line.read.occurred_on, habits)} · ${line.read.payee} · ${say(line.read.amount)}`
+                    ? `${formatDate(line.read.occurred_on, habits)} · ${line.read.payee} `
                     : (statement.cells[index + 1] ?? []).join(' · ')}
+                  {line.read ? <strong className={`figures ${styles['sum']}`}>{say(line.read.amount)}</strong> : null}
                   {line.isDuplicate ? <em> {t('isDuplicate')}</em> : null}
                   {line.read ? null : <em> {t('isUnread')}</em>}
                 </label>

@@ -21,7 +21,7 @@ import { Section } from '../section.tsx';
 const ImportSheet = lazySheet(() => import('./import-sheet.tsx').then((file) => file.ImportSheet));
 const HEADINGS = ['day', 'amountHeading', 'currency', 'kind', 'payee', 'category', 'note', 'reference'] as const;
 
-/** Bank statements in, all entries out, and the currency, which can be chosen until there are entries in another. */
+/** Bank statements in where there is an account for them, all entries out, and the currency, which can be chosen until there are entries in another. */
 export function StatementsSection({ hasAccounts }: { hasAccounts: boolean }) {
   const { t, language } = useTranslation('finances');
   const { currency } = useMoney();
@@ -50,13 +50,11 @@ export function StatementsSection({ hasAccounts }: { hasAccounts: boolean }) {
   return (
     <Section id="files" title={t('files')}>
       <div className={styles['heading']}>
-        <Button
-          icon={<Upload size={18} aria-hidden="true" />}
-          disabled={!hasAccounts}
-          onClick={() => setIsImporting(true)}
-        >
-          {t('importTitle')}
-        </Button>
+        {hasAccounts ? (
+          <Button icon={<Upload size={18} aria-hidden="true" />} onClick={() => setIsImporting(true)}>
+            {t('importTitle')}
+          </Button>
+        ) : null}
         <Button icon={<Download size={18} aria-hidden="true" />} disabled={isBusy} onClick={() => void attempt(save)}>
           {t('exportAll')}
         </Button>

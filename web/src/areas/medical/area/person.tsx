@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { allergies } from '#contract/areas/medical/history.ts';
+import { allergies, compareHarm } from '#contract/areas/medical/history.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useRows } from '../../../lib/sync/rows.ts';
 import { lazyCode } from '../../../pwa/lazy-code.ts';
@@ -13,7 +13,7 @@ export const PersonSection: PersonPart['PersonSection'] = ({ memberId }) => {
   const { t } = useTranslation('medical-parts');
   const { rows } = useRows(allergies);
   const code = nextDose.useCode(true);
-  const own = rows.filter(({ user_id, status }) => user_id === memberId && status === 'active');
+  const own = rows.filter(({ user_id, status }) => user_id === memberId && status === 'active').toSorted(compareHarm);
   return (
     <section aria-labelledby="person-health">
       <h2 id="person-health">{t('personTitle')}</h2>

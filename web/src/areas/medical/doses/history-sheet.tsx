@@ -10,7 +10,7 @@ import { ListStates } from '../../../rows/list-states.tsx';
 import { useRowActions } from '../../../rows/use-row-actions.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useDateHabits } from '../../../ui/dates/date-habits.ts';
-import { addDays, dayOf, deviceZone, formatDay, formatTime } from '../../../ui/dates/dates.ts';
+import { addDays, dayOf, deviceZone, formatDate, formatDay, formatTime } from '../../../ui/dates/dates.ts';
 import { useNow } from '../../../ui/dates/use-now.ts';
 import type { Person } from '../../../ui/people.ts';
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
@@ -48,11 +48,13 @@ export function HistorySheet({ isOpen, onClose, medication, people }: HistoryShe
     t(isRefillDue(medication, view.rows) ? 'refillDue' : 'left', {
       amount: [sayNumber(value, habits.language), medication.dose_unit].filter(Boolean).join(' '),
     });
+  const patient = people.find(({ id }) => id === medication.user_id)?.name ?? t('formerMember');
   const giverOf = ({ given_by }: Dose) => people.find(({ id }) => id === given_by)?.firstName ?? t('formerMember');
 
   return (
     <Sheet {...{ isOpen, onClose }} title={t('historyOf', { name: medication.name })}>
       <div className={styles['sheet']}>
+        <p className={styles['printed']}>{t('printedFor', { name: patient, day: formatDate(today, habits) })}</p>
         {isWhole && counts.planned > 0 ? (
           <p>
             <strong>{t('followed', { given: counts.given, planned: counts.planned, days: DAYS })}</strong>{' '}

@@ -1,4 +1,5 @@
 import { CARD_SECTIONS, type CardSection } from '#contract/areas/medical/emergency-cards.ts';
+import { compareHarm } from '#contract/areas/medical/history.ts';
 import type { Records } from '../record-tables.ts';
 
 /** What is chosen for a card: parts of the record, and of private records those to show. */
@@ -52,7 +53,7 @@ const idsOf = ({ profiles, allergies, conditions, medications }: Records) =>
   [profiles, allergies, conditions, medications].flatMap((rows) => rows.map(({ id }) => id));
 
 const presentRecords = ({ allergies, conditions, medications }: Records, today: string) => ({
-  allergies: allergies.filter(({ status }) => status === 'active'),
+  allergies: allergies.filter(({ status }) => status === 'active').toSorted(compareHarm),
   conditions: conditions.filter(({ status }) => status === 'active'),
   medications: medications.filter(({ ends_on }) => ends_on === null || ends_on >= today),
 });

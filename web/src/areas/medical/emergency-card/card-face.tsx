@@ -154,7 +154,7 @@ interface ItemProps {
 const Item = ({ title, isSevere = false, phone = '', children }: ItemProps) => (
   <li>
     <strong className={isSevere ? styles['severe'] : undefined}>{title}</strong>{' '}
-    <span className={styles['text']}>{children.filter(Boolean).join(', ')}</span> <Phone phone={phone} />
+    <span className={styles['text']}>{children.filter(Boolean).join(' · ')}</span> <Phone phone={phone} />
   </li>
 );
 

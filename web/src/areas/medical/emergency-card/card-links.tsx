@@ -16,11 +16,12 @@ import { ListStates } from '../../../rows/list-states.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/choice.tsx';
 import { useDateHabits } from '../../../ui/dates/date-habits.ts';
-import { dayOf, formatDay, formatTime } from '../../../ui/dates/dates.ts';
+import { dayOf, formatDay, formatTime, insideSentence } from '../../../ui/dates/dates.ts';
 import { useNow } from '../../../ui/dates/use-now.ts';
 import { TextField } from '../../../ui/field.tsx';
 import type { Person } from '../../../ui/people.ts';
 import { QrCode } from '../../../ui/qr-code.tsx';
+import { copyText } from '../../../ui/toasts/copy-text.ts';
 import { showToast } from '../../../ui/toasts/toasts.ts';
 import type { CardChoice } from './card-choice.ts';
 import styles from './card.module.css';
@@ -90,13 +91,16 @@ export function CardLinks({ personId, name, people, choice, offered, made, onMad
   );
 }
 
+/** The button that made the link is gone, and with it the focus. */
+const takeFocus = (field: HTMLElement | null) => field?.focus();
+
 /** The link is known only now: it is copied, shared, or printed with the card. */
 function ShownLink({ made: { address }, name }: { made: MadeLink; name: string }) {
   const { t } = useTranslation('emergency-card');
-  async function copy(): Promise<void> {
-    await navigator.clipboard.writeText(address);
-    showToast(() => ({ title: t('copied'), tone: 'done' }));
-  }
+  const copy = () =>
+    copyText(address, (isCopied) => ({
+      ...{ title: t(isCopied ? 'copied' : 'copyFailed'), tone: isCopied ? 'done' : 'error' },
+    }));
   // Browsers of desks have none. It rejects where the person thinks better of it.
   const share =
     'share' in navigator
@@ -105,6 +109,7 @@ function ShownLink({ made: { address }, name }: { made: MadeLink; name: string }
   return (
     <>
       <TextField
+        ref={takeFocus}
         label={t('address')}
         hint={t('shownOnce')}
         readOnly
@@ -159,7 +164,10 @@ function LiveLinks({ personId, people }: Pick<CardLinksProps, 'personId' | 'peop
               captions={[
                 row.last_opened_at === null
                   ? t('notOpened')
-                  : t('opened', { count: row.opened_count, when: say(row.last_opened_at) }),
+                  : t('opened', {
+                      ...{ count: row.opened_count },
+                      when: insideSentence(say(row.last_opened_at), habits.language),
+                    }),
                 t('madeBy', { name: people.find(({ id }) => id === row.created_by)?.firstName ?? t('formerMember') }),
                 row.sections.map((one) => t(`section_${one}`)).join(', '),
               ]}

@@ -33,6 +33,9 @@ const RECORDS = {
     }),
   ],
   allergies: [
+    of('kiwi', {
+      ...{ substance: 'Kiwi', kind: 'allergy', severity: 'mild', criticality: null, reaction: null, status: 'active' },
+    }),
     of('nuts', {
       substance: 'Nuts',
       kind: 'allergy',
@@ -76,8 +79,9 @@ const card = () => within(screen.getByRole('article', { name: 'Emergency card: L
 
 test('shows what is present and not private, less what is unticked, and what is private once it is chosen', () => {
   show(false);
-  expect(card().getByText('Nuts')).toBeTruthy();
-  expect(card().getByText('Severe, Hives')).toBeTruthy();
+  const [nuts, kiwi] = [card().getByText('Nuts'), card().getByText('Kiwi')];
+  expect(nuts.compareDocumentPosition(kiwi) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  expect(card().getByText('Severe · Hives')).toBeTruthy();
   expect([card().queryByText('Milk'), card().queryByText('Secret')]).toEqual([null, null]);
   expect(card().getByText('None on this card')).toBeTruthy();
   fireEvent.click(screen.getByRole('checkbox', { name: 'Secret' }));
@@ -98,6 +102,7 @@ test('a manager makes a link of what is chosen and ends one', async () => {
   });
   const address = await screen.findByRole('textbox', { name: 'The link' });
   expect((address as HTMLInputElement).value).toBe('http://localhost:3000/card/secret-of-the-link');
+  expect(document.activeElement).toBe(address);
   expect(screen.getByText(/^opened 2 times, last/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: /^More for/ }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'End the link' }));

@@ -64,7 +64,7 @@ export function CardSheet({ isOpen, onClose, records, personId, name, people, ma
           <p role="status">{t('empty')}</p>
         ) : (
           <>
-            <CardFace {...{ records, personId, name, choice }}>
+            <CardFace {...{ records, personId, choice }} name={people.find(({ id }) => id === personId)?.name ?? name}>
               {made ? (
                 <div className={styles['printed']}>
                   <QrCode text={made.address} label={t('codeLabel')} />

@@ -8,7 +8,7 @@ import { openRow } from '../../../rows/open-row.ts';
 import { useRowActions } from '../../../rows/use-row-actions.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { useDateHabits } from '../../../ui/dates/date-habits.ts';
-import { dayOf, formatDay, formatTime } from '../../../ui/dates/dates.ts';
+import { dayOf, formatDay, formatTime, insideSentence } from '../../../ui/dates/dates.ts';
 import type { Person } from '../../../ui/people.ts';
 import styles from '../medical-screen.module.css';
 
@@ -28,8 +28,10 @@ export function Carers({ personId, people, now, mayManage }: CarersProps) {
   const mayChange = useMayChange(medicalCarers);
   const own = rows.filter(({ user_id, until_at }) => user_id === personId && new Date(until_at) > now);
   if (own.length === 0 && !mayManage) return null;
-  const say = (instant: string) =>
-    `${formatDay(dayOf(new Date(instant)), dayOf(now), habits)}, ${formatTime(new Date(instant), habits)}`;
+  function say(instant: string): string {
+    const at = new Date(instant);
+    return `${insideSentence(formatDay(dayOf(at), dayOf(now), habits), habits.language)}, ${formatTime(at, habits)}`;
+  }
 
   const menuOf = (row: Shown<MedicalCarer>) => [
     { key: 'edit', label: t('edit'), icon: <Pencil size={18} />, run: () => openRow(medicalCarers, row) },

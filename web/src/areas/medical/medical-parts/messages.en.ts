@@ -36,6 +36,7 @@ export const messages = {
   print: 'Print',
   history: 'History',
   historyOf: 'Doses: {{name}}',
+  printedFor: '{{name}} · printed on {{day}}',
   noDoses: 'No dose was given yet.',
   followed: '{{given}} of {{planned}} planned doses given in the last {{days}} days.',
   followedNot: 'Skipped: {{skipped}}. Missed: {{missed}}.',

@@ -38,6 +38,7 @@ export const messages: Translated<typeof english> = {
   print: 'Imprimir',
   history: 'Historial',
   historyOf: 'Dosis: {{name}}',
+  printedFor: '{{name}} · impreso el {{day}}',
   noDoses: 'Aún no se ha dado ninguna dosis.',
   followed: '{{given}} de {{planned}} dosis previstas dadas en los últimos {{days}} días.',
   followedNot: 'Saltadas: {{skipped}}. Sin dar: {{missed}}.',

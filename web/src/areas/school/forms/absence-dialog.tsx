@@ -9,7 +9,7 @@ import { RowDialog } from '../../../rows/row-dialog.tsx';
 import { useRowForm, type RowDialogProps } from '../../../rows/use-row-form.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { useDateHabits } from '../../../ui/dates/date-habits.ts';
-import { dayOf, formatLongDay } from '../../../ui/dates/dates.ts';
+import { dayOf, formatLongDay, insideSentence } from '../../../ui/dates/dates.ts';
 import { useNow } from '../../../ui/dates/use-now.ts';
 import { SwitchField } from '../../../ui/switches/switch-field.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
@@ -95,7 +95,7 @@ function useExcuse({ student_id, starts_on, ends_on, starts, ends, reason }: Abs
   const isSeveral = ends_on !== '' && ends_on !== starts_on;
   const days = [starts_on, ...(isSeveral ? [ends_on] : [])].filter(Boolean);
   const when = [
-    days.map((day) => formatLongDay(day, habits)).join(' – '),
+    days.map((day) => insideSentence(formatLongDay(day, habits), habits.language)).join(' – '),
     ...(starts ? [t('fromTime', { time: starts })] : []),
     ...(ends ? [t('untilTime', { time: ends })] : []),
   ].join(', ');

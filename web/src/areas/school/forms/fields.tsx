@@ -23,8 +23,8 @@ interface FieldOf<Field extends string> {
 export const Pair = ({ children }: { children: ReactNode }) => <div className={styles['pair']}>{children}</div>;
 
 /** A subject, with those that the student has in lessons and grades. */
-export function SubjectField(props: FieldOf<'subject'> & { studentId: string }) {
-  const { form, field, label, studentId } = props;
+export function SubjectField(props: FieldOf<'subject'> & { studentId: string; isFirst?: boolean }) {
+  const { form, field, label, studentId, isFirst = false } = props;
   const listId = useId();
   const rows = [...useRows(schoolPeriods).rows, ...useRows(grades).rows];
   const own = rows.filter(({ student_id }) => student_id === studentId);
@@ -34,6 +34,7 @@ export function SubjectField(props: FieldOf<'subject'> & { studentId: string }) 
       <TextField
         {...{ label, list: listId, autoComplete: 'off' }}
         {...form.field(field)}
+        {...(isFirst ? { 'data-autofocus': true } : {})}
         value={form.values[field]}
         onChange={({ target }) => form.change({ subject: target.value })}
       />

@@ -53,6 +53,7 @@ export function GradeDialog(props: RowDialogProps<Grade>) {
   const year = yearOf(values.profile_id);
   const scale = year?.grading_scale ?? null;
   const hasLetters = isOfLetters(values);
+  const [hasSubject] = useState(values.subject !== '');
   const fault = faultOf();
 
   /** Why the mark cannot be saved; null where it can. */
@@ -84,8 +85,15 @@ export function GradeDialog(props: RowDialogProps<Grade>) {
   const others = values.category !== '' && !categories.includes(values.category) ? [values.category] : [];
   return (
     <RowDialog form={{ ...form, submit }} isOpen={props.isOpen} title={t(form.isNew ? 'newGrade' : 'editGrade')}>
-      <SubjectField form={form} field="subject" label={t('subject')} studentId={values.student_id} />
+      <SubjectField
+        form={form}
+        field="subject"
+        label={t('subject')}
+        studentId={values.student_id}
+        isFirst={!hasSubject}
+      />
       <TextField
+        {...(hasSubject ? { 'data-autofocus': true } : {})}
         label={t('gradeTitle')}
         placeholder={t('gradeTitleExample')}
         autoComplete="off"

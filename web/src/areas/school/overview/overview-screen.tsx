@@ -148,8 +148,12 @@ function Missing({ students, today }: AllProps) {
               isWaiting={waiting.has(one.row.id)}
               onOpen={() => openRow(schoolAbsences, one.row)}
               actions={
-                <Button tone="quiet" onClick={() => actions.update(one.row, { is_excused: true }, () => t('excused'))}>
-                  {t('markExcused')}
+                <Button
+                  tone="quiet"
+                  aria-label={t('markExcused')}
+                  onClick={() => actions.update(one.row, { is_excused: true }, () => t('excused'))}
+                >
+                  {t('excused')}
                 </Button>
               }
               menu={[]}
