@@ -48,6 +48,8 @@ export const CARD_PATH = '/card';
 
 /** Header with the id of the family that a call is about. */
 export const FAMILY_HEADER = 'x-family-id';
+/** Header with the name of the device's time zone. */
+export const TIME_ZONE_HEADER = 'x-time-zone';
 /** Header with the id of a change (a UUID). The server applies each id once, so a write can be repeated. */
 export const CHANGE_HEADER = 'idempotency-key';
 /** Response header, `new` when a sign-up created an account. A sign-up with a known address and its password signs in instead. */

@@ -25,7 +25,7 @@ const preferred = {
   /** Quiet hours by the clock of `time_zone`, both or neither. They end at `quiet_until`, which may be on the next day. */
   quiet_from: z.nullable(ClockTime),
   quiet_until: z.nullable(ClockTime),
-  /** The person's own zone; null for that of the device which asked for pushes last, else UTC. */
+  /** The person's own zone; null for that of the device on which they last opened Casita, else UTC. */
   time_zone: z.nullable(TimeZone),
   /** A mail of what is unread and was not mailed. */
   digest: z.enum(DIGESTS),

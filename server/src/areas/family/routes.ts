@@ -37,7 +37,9 @@ export function registerFamilyCalls(app: FastifyInstance, services: Services): v
   mountCall(app, services, ensureFamilySetupCall, ({ caller, language }, input) =>
     ensureFamilySetup(transactions, caller, input, { language }),
   );
-  mountCall(app, services, getAccountCall, ({ caller, language }) => getAccount(transactions, caller, language));
+  mountCall(app, services, getAccountCall, ({ caller, language, timeZone }) =>
+    getAccount(transactions, caller, { language, timeZone }),
+  );
   mountCall(app, services, createFamilyCall, ({ caller, language }, input) =>
     createFamily(transactions, caller, input, language),
   );

@@ -26,12 +26,13 @@ type Account = z.infer<typeof GetAccountCall.output>;
 
 /**
  * The caller's profile and families, the oldest membership first. Read as the system, because a member's own queries hide members
- * who left. `shown` is the language of the page that asks; it is kept, because each page asks when it starts.
+ * who left. `shown` is the language of the page that asks, and the time zone of its device, where it is known; they are kept, because each
+ * page asks when it starts.
  */
 export function getAccount(
   transactions: Transactions,
   caller: Caller,
-  shown: Language | null = null,
+  shown: { readonly language: Language; readonly timeZone: string | null } | null = null,
 ): Promise<Account> {
   const entry = { caller, duringPasswordChange: true };
   return transactions.withSystem('look where somebody may go', entry, async (tx) => {
@@ -41,13 +42,7 @@ export function getAccount(
       .select(['id', 'family_id', 'first_name', 'last_name', 'email', 'avatar_url', 'requires_password_change'])
       .where('id', '=', caller.userId)
       .executeTakeFirst();
-    if (shown)
-      await db
-        .updateTable('profiles')
-        .set({ shown_language: shown })
-        .where('id', '=', caller.userId)
-        .where('shown_language', 'is distinct from', shown)
-        .execute();
+    if (shown) await keepShown(tx, caller.userId, shown);
     const memberships = await db
       .selectFrom('members')
       .innerJoin('families', 'families.id', 'members.family_id')
@@ -90,6 +85,21 @@ export function getAccount(
       invitation: await findInvitation(tx, caller.userId),
     };
   });
+}
+
+async function keepShown({ db }: Tx, userId: string, shown: { language: Language; timeZone: string | null }) {
+  const kept = { shown_language: shown.language, ...(shown.timeZone ? { shown_time_zone: shown.timeZone } : {}) };
+  await db
+    .updateTable('profiles')
+    .set(kept)
+    .where('id', '=', userId)
+    .where(({ or, eb }) =>
+      or([
+        eb('shown_language', 'is distinct from', shown.language),
+        eb('shown_time_zone', 'is distinct from', shown.timeZone ?? eb.ref('shown_time_zone')),
+      ]),
+    )
+    .execute();
 }
 
 /** The newest invitation of this person's address. Its id takes the place of its token (`matchesToken`). */

@@ -31,7 +31,7 @@ export async function readPreferences(tx: Tx, userId: string): Promise<Pick<Reac
   return { preferences, zone: zone ?? 'UTC' };
 }
 
-/** The zone that a person chose, else that of the device that they used last; null where neither is known. */
+/** The zone that a person chose, else that of the device on which they last opened Casita; null where neither is known. */
 async function readOwn({ db }: Tx, userId: string): Promise<Pick<Reach, 'preferences'> & { zone: string | null }> {
   const stored = await db
     .selectFrom('notification_preferences')
@@ -39,6 +39,8 @@ async function readOwn({ db }: Tx, userId: string): Promise<Pick<Reach, 'prefere
     .where('family_id', '=', userId)
     .where('id', '=', userId)
     .executeTakeFirst();
+  const profile = await db.selectFrom('profiles').select('shown_time_zone').where('id', '=', userId).executeTakeFirst();
+  // Of a person who has not opened Casita since the zone is kept.
   const device = await db
     .selectFrom('app.push_subscriptions')
     .select('time_zone')
@@ -47,7 +49,8 @@ async function readOwn({ db }: Tx, userId: string): Promise<Pick<Reach, 'prefere
     .orderBy('synced_at', 'desc')
     .executeTakeFirst();
   const preferences = stored ?? FIRST_PREFERENCES;
-  const zone = [preferences.time_zone, device?.time_zone].find((name) => name && zoneNamed(name) !== null);
+  const known = [preferences.time_zone, profile?.shown_time_zone, device?.time_zone];
+  const zone = known.find((name) => name && zoneNamed(name) !== null);
   return { preferences, zone: zone ?? null };
 }
 

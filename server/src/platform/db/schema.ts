@@ -76,6 +76,8 @@ interface Profiles {
   requires_password_change: Generated<boolean>;
   /** The language in which the person last opened Casita. */
   shown_language: Generated<Language | null>;
+  /** The time zone of that device. */
+  shown_time_zone: Generated<string | null>;
   is_demo_account: Generated<boolean>;
   demo_start_date: Generated<string | null>;
   demo_end_date: Generated<string | null>;

@@ -3,6 +3,8 @@ import type * as z from 'zod/mini';
 import { isInFamily, type RemoteCall } from '#contract/call.ts';
 import { may } from '#contract/permissions.ts';
 import type { Language } from '#contract/languages.ts';
+import { TIME_ZONE_HEADER } from '#contract/paths.ts';
+import { zoneNamed } from '#contract/times.ts';
 import type { Caller, Transactions, MemberTx, SystemEntry, Tx } from '../db/transactions.ts';
 import { Problem } from '../db/problems.ts';
 import { addressOf } from './address.ts';
@@ -26,6 +28,8 @@ export interface CallContext {
   readonly address: string;
   /** The caller's language, as the request names it. */
   readonly language: Language;
+  /** The zone of the caller's device, as the request names it; null where it names none. */
+  readonly timeZone: string | null;
   /** Aborted when the caller hangs up. */
   readonly signal: AbortSignal;
   /** Opens a transaction as a member of the family that the call names, and checks the call's permission. */
@@ -69,6 +73,7 @@ export function mountCall<Input extends z.ZodMiniType, Output extends z.ZodMiniT
       now: services.clock(),
       address: addressOf(request),
       language: chooseLanguage(request),
+      timeZone: zoneNamed(String(request.headers[TIME_ZONE_HEADER] ?? '')),
       get signal() {
         const hungUp = new AbortController();
         // Closed when it has been sent, too. The request is closed as soon as it has been read.

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { isInFamily, type RemoteCall } from '#contract/call.ts';
-import { FAMILY_HEADER } from '#contract/paths.ts';
+import { FAMILY_HEADER, TIME_ZONE_HEADER } from '#contract/paths.ts';
 import { ApiError, badAnswer, errorOf, networkError, planRequiredError } from './api-error.ts';
 import type { Device } from '../storage/device.ts';
 import { createListeners } from '../listeners.ts';
@@ -64,7 +64,10 @@ function watchParts(response: Response, onPart: () => void, onEnd: () => void): 
 /** One request to the server: resolves with a 2xx answer or throws an ApiError. The only use of `fetch` for the API. */
 export async function exchange(device: Device, request: ApiRequest, token: string | null): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json', ...request.headers };
-  if (request.method === 'POST') headers['content-type'] = 'application/json';
+  if (request.method === 'POST') {
+    headers['content-type'] = 'application/json';
+    headers[TIME_ZONE_HEADER] = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  }
   if (request.content) headers['content-type'] = 'application/octet-stream';
   if (token !== null) headers['authorization'] = `Bearer ${token}`;
   if (request.family !== undefined) headers[FAMILY_HEADER] = request.family;

@@ -168,14 +168,12 @@ describe('two clients', () => {
 
   test('list nothing again when one tells of its pull while the other still reads the stored rows', async () => {
     await settle();
-    const before = calls('/api/tables');
-    const other = world.openTab();
+    const [before, other] = [calls('/api/tables'), world.openTab()];
     other.keepLive();
-    const { ana, home } = world;
-    const asked = { epoch: home.epoch, version: home.version };
-    const answer = { ...asked, rows: {}, removed_ids: {}, more: false, reload: false };
-    const channel = world.browser.openTab().openChannel(`casita-rows:${ana.id}:${home.id}`);
-    channel.post({ asked, answer: { ...answer, visibility_reset: null } });
+    const asked = { epoch: world.home.epoch, version: world.home.version };
+    const answer = { ...asked, rows: {}, removed_ids: {}, more: false, reload: false, visibility_reset: null };
+    const channel = world.browser.openTab().openChannel(`casita-rows:${world.ana.id}:${world.home.id}`);
+    channel.post({ asked, answer });
     await untilListed(other);
     await settle();
     expect(calls('/api/tables')).toBe(before);
