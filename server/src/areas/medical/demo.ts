@@ -3,6 +3,7 @@ import type { Measurement, MedicalVisit } from '#contract/areas/medical/visits.t
 import type { Medication } from '#contract/areas/medical/medications.ts';
 import { newId } from '#contract/ids.ts';
 import { DAY_MS } from '#contract/limits.ts';
+import { instantOf } from '#contract/recurrence/zones.ts';
 import { dayOf, HOUR_MS, type AnyDemoRows, type DemoRows, type DemoWorld } from '../../demo/demo-rows.ts';
 import { HISTORIES, type PersonHistory } from './families-demo.ts';
 
@@ -12,10 +13,17 @@ const WRITERS: Readonly<Record<string, readonly [writer: string, ...givers: stri
   okafor: ['chidi', 'nora'],
   vega: ['carmen', 'julian', 'pilar'],
 };
+/** By whose clock its doses are planned and were given. */
+const ZONES: Readonly<Record<string, string>> = {
+  rivera: 'Europe/Madrid',
+  okafor: 'Europe/London',
+  vega: 'Europe/Madrid',
+};
 /** Doses of the last days. */
 const DOSE_DAYS = 21;
 const PRIVATE = { kind: 'managers' as const, members: [] };
 
+const zoneOf = ({ name }: DemoWorld): string => ZONES[name] ?? 'UTC';
 const at = (now: Date, days: number, clock = '10:00') => `${dayOf(now, days)}T${clock}:00.000Z`;
 
 /** The rows of one table for each person of a demo family with a history. */
@@ -96,6 +104,7 @@ const medications: DemoRows<'medications'> = {
         {
           ...fields,
           schedule: { kind: 'times', times: [...times], weekdays: null },
+          time_zone: zoneOf(world),
           starts_on: dayOf(world.now, -DOSE_DAYS),
           stock_at: at(world.now, -DOSE_DAYS, '00:00'),
         },
@@ -114,7 +123,8 @@ const doses: DemoRows<'doses'> = {
       return Array.from({ length: (DOSE_DAYS - 1) * times.length }, (_, place) => {
         const giver = givers[place % givers.length] ?? '';
         const clock = times[place % times.length] ?? '08:00';
-        const taken_at = at(world.now, Math.floor(place / times.length) - DOSE_DAYS, clock);
+        const day = dayOf(world.now, Math.floor(place / times.length) - DOSE_DAYS);
+        const taken_at = new Date(instantOf(`${day}T${clock}`, zoneOf(world))).toISOString();
         // One of two weeks was forgotten.
         if (place % 14 === 9) return [];
         const by = { given_by: world.idOf(giver), created_by: world.idOf(giver) };
