@@ -31,3 +31,16 @@ export async function toldOf(server: TestServer, { userId }: TestMember, like: s
   );
   return rows.map(({ text }) => text);
 }
+
+/** What a clock of the zone shows, as if it were UTC. */
+const clockOf = (timeZone: string, at: number) =>
+  Date.parse(`${new Date(at).toLocaleString('sv', { timeZone }).replace(' ', 'T')}Z`);
+
+/** The first instant at which the clock shows a time; one that it skips is as much later as it skips. */
+export function firstOf(zone: string, local: string): number {
+  const shown = Date.parse(`${local}Z`);
+  const at = (near: number) => shown - (clockOf(zone, near) - near);
+  const [before, after] = [at(shown - 86_400_000), at(shown + 86_400_000)];
+  const found = [before, after].filter((one) => clockOf(zone, one) === shown);
+  return found.length > 0 ? Math.min(...found) : before;
+}
