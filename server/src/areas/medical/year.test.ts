@@ -8,8 +8,7 @@ import { aFamily, signInAs, type TestMember } from '../../testing/family.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { firstOf, letTimeGoOn, make, runAt } from './testing.ts';
 
-// A year of doses of many families, each a story: a person, two carers whose phones are offline for days, a plan, and a server that stands still for
-// hours. What people have to be told follows here from the story alone, by plain counting.
+// A year of doses of many families: two carers with phones offline for days, and a server that stands still for hours. What is told follows by counting.
 
 const [SHORT, WHOLE_YEARS, TIMEOUT_MS] = [runsOf(240, 6), runsOf(6, 0), runsOf(3_600_000, 120_000)];
 const [MINUTE_MS, HOUR_MS, DAY_MS] = [60_000, 3_600_000, 86_400_000];
@@ -188,7 +187,8 @@ function expectationOf({ one, ana, leo, ben, care, ...home }: Home, runs: readon
 
 it('tells of each dose that was doubled or missed, once, and of no other', { timeout: TIMEOUT_MS }, async () => {
   const homes: Home[] = [];
-  const stories = fc.sample(story, { numRuns: SHORT + WHOLE_YEARS, seed: 30 });
+  // The few stories of the sample have at least one of everything that is told.
+  const stories = fc.sample(story, { numRuns: SHORT + WHOLE_YEARS, seed: runsOf(30, 33) });
   for (const [number, one] of stories.entries()) homes.push(await aHome(one, number));
   const homeOf = new Map(homes.flatMap((home) => [home.ana, home.ben].map((who) => [who, home] as const)));
   const runs: { at: number; place: number }[] = [];
