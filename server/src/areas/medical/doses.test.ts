@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aFamily, signInAs, type TestMember } from '../../testing/family.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
-import { make, runAt, toldOf } from './testing.ts';
+import { letTimeGoOn, make, runAt, toldOf } from './testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -57,6 +57,17 @@ describe('a dose that is due', () => {
     expect([(await told(nurse)).length, (await told(ana)).length]).toEqual([1, 0]);
   });
 
+  it('is told as due when it is, and later as missed, also while time goes on', async () => {
+    const { ana, leo } = await aHome();
+    const { startMs } = await dailyIn2Hours(ana, leo);
+    const stop = letTimeGoOn(server, startMs);
+    await passTo(startMs, 2);
+    expect(await told(leo)).toEqual([expect.stringMatching(/^A reminder for leo is due: /)]);
+    await passTo(startMs, 2.5);
+    stop();
+    expect((await told(leo))[1]).toMatch(/^A reminder for leo was not answered: /);
+  });
+
   it('is told no more once it is given or skipped, or in a pause', async () => {
     const { ana, leo } = await aHome();
     const { startMs, due_at, ...whose } = await dailyIn2Hours(ana, leo);
@@ -67,6 +78,17 @@ describe('a dose that is due', () => {
     const again = await signInAs(server, ana);
     expect((await again.patch(`/api/tables/medications/${whose.medication_id}`, { pauses })).statusCode).toBe(200);
     await passTo(startMs, 50);
+    expect([await told(leo), await told(ana)]).toEqual([[], []]);
+  });
+
+  it('is not told as missed to a server that was down, where it was given days later', async () => {
+    const { ana, leo } = await aHome();
+    const first_at = new Date(server.clock.now.getTime() + 2 * HOUR_MS).toISOString();
+    const schedule = { kind: 'hours', every: 168, first_at };
+    const { startMs, due_at, ...whose } = await dailyIn2Hours(ana, leo, { schedule });
+    const taken_at = new Date(startMs + 50 * HOUR_MS).toISOString();
+    await make(ana, 'doses', { ...whose, status: 'given', taken_at, due_at });
+    await passTo(startMs, 60);
     expect([await told(leo), await told(ana)]).toEqual([[], []]);
   });
 
@@ -130,6 +152,32 @@ describe('a second dose too soon', () => {
       1, 1, 0,
     ]);
     expect((await doubled(rosa))[0]).toMatch(/Syrup · .*, nurse · .*, rosa$/);
+  });
+
+  it('is told of each pair, for the same moment days later too, and where the moment is corrected', async () => {
+    const { ana, leo, nurse, rosa } = await aHome();
+    const { startMs, due_at, ...whose } = await dailyIn2Hours(ana, leo);
+    const give = async (who: TestMember, minutes: number, due: string | null) => {
+      const taken_at = new Date(startMs + 2 * HOUR_MS + minutes * 60_000).toISOString();
+      return make(await signInAs(server, who), 'doses', { ...whose, status: 'given', taken_at, due_at: due });
+    };
+    const pairs = async (who: TestMember) => (await told(who)).filter((one) => one.startsWith('Two')).length;
+    const all = async () => [await pairs(nurse), await pairs(rosa), await pairs(ana)];
+    await passTo(startMs, 100);
+    await give(nurse, 0, due_at);
+    await give(rosa, 300, null);
+    await passTo(startMs, 101);
+    expect(await all()).toEqual([0, 0, 0]);
+    // Between both, and too close to each.
+    await give(ana, 150, null);
+    await passTo(startMs, 102);
+    expect(await all()).toEqual([1, 1, 2]);
+    const { id } = await give(rosa, 60 * 65, null);
+    await passTo(startMs, 103);
+    expect(await all()).toEqual([1, 1, 2]);
+    expect((await (await signInAs(server, rosa)).patch(`/api/tables/doses/${id}`, { due_at })).statusCode).toBe(200);
+    await passTo(startMs, 104);
+    expect(await all()).toEqual([2, 2, 2]);
   });
 
   it('is none where the other was removed, or the next one is due', async () => {

@@ -38,19 +38,19 @@ export const doseMoments = rowMoments('dose', medications, {
     }
     return null;
   },
-  come: async (transactions, { familyId, row: medication, facts: { due_at }, lateMs }) => {
+  come: async (transactions, { familyId, row: medication, facts: { due_at }, at }) => {
     const first = Date.parse(due_at);
+    const stepMs = at.getTime() - first;
     const { tellings } = await transactions.withSystem('look who is told of a dose', { familyId }, async (tx) => ({
-      tellings: await listTellings(tx, familyId, medication, first, lateMs),
+      tellings: await listTellings(tx, familyId, medication, first, stepMs),
     }));
     for (const told of tellings) await sendNotice(transactions, doseReminder, told);
   },
 });
 
-/** Who is told of the open doses from the one planned at `first`, whose step came `lateMs` ago, up to now. */
-async function listTellings(tx: Tx, familyId: string, medication: Medication, first: number, lateMs: number) {
+/** Who is told of the open doses from the one planned at `first`, one step after their moments, up to now. */
+async function listTellings(tx: Tx, familyId: string, medication: Medication, first: number, stepMs: number) {
   const now = tx.now.getTime();
-  const stepMs = now - lateMs - first;
   const isMissed = stepMs > 0;
   const since = Math.max(first, now - LATE_DAYS * DAY_MS);
   const passed = plannedMoments(medication, since, now - stepMs + 1, await findPlanZone(tx, familyId, medication));

@@ -11,7 +11,7 @@ import { hashId } from '../../platform/auth/secrets.ts';
 import { findLiving } from '../../core/moments/queries.ts';
 import type { Tx } from '../../platform/db/transactions.ts';
 import { followRows } from '../../platform/tables/row-changes.ts';
-import { findFirstName, findPlanZone, listDoses, listMedications } from './queries.ts';
+import { findFirstName, findPlanZone, listDosesNear, listMedications } from './queries.ts';
 
 const REMINDER: NoticeTraits = {
   ...{ group: 'task_reminders', matters: true, breaksQuietHours: true, breaksMutes: true, isPrivate: true },
@@ -46,7 +46,7 @@ export const linkTo = ({ user_id }: Pick<Medication, 'user_id'>) => `/medical?pe
 /** True while no one has entered anything for a planned dose. */
 export async function isOpen(tx: Tx, familyId: string, medication: Medication, dueMs: number): Promise<boolean> {
   const around = closeness(medication.schedule) + DAY_MS;
-  const entries = await listDoses(tx, familyId, medication, dueMs - around, dueMs + around);
+  const entries = await listDosesNear(tx, familyId, medication, dueMs, around, dueMs);
   const [due] = dueDoses(medication, entries, dueMs, dueMs + 1, await findPlanZone(tx, familyId, medication));
   return due !== undefined && due.entries.length === 0;
 }
@@ -60,7 +60,7 @@ const APART_MS = 3_600_000;
  */
 async function doseByPress(tx: Tx, familyId: string, medication: Medication, dueMs: number): Promise<NewRow | null> {
   const [now, around] = [tx.now.getTime(), closeness(medication.schedule) + DAY_MS];
-  const entries = await listDoses(tx, familyId, medication, now - around, now + around);
+  const entries = await listDosesNear(tx, familyId, medication, now, around, dueMs);
   if (tooSoon(medication, entries, now, dueMs)) return null;
   for (const other of await listMedications(tx, familyId, medication.user_id)) {
     const zone = await findPlanZone(tx, familyId, other);
@@ -135,6 +135,9 @@ export const doseTwice = noticeKind('dose_twice', TWICE, Doubled, async (tx, { f
   };
 });
 
+/** Of so many pairs people are told at once: a device that sends the same entry again and again makes no thousands of notices. */
+const PAIRS_MAX = 10;
+
 const givers = ({ given_by, created_by }: Dose) => [given_by ?? created_by, created_by];
 
 /** Both people are told when an entry comes that is too close to another, however late its device sent it. */
@@ -143,26 +146,30 @@ export const doseDoubled = followRows(
   ({ before, after }) =>
     after.status === 'given' &&
     after.deleted_at === null &&
-    (before === null || before.deleted_at !== null || before.status !== 'given' || before.taken_at !== after.taken_at),
+    (before === null ||
+      before.deleted_at !== null ||
+      before.status !== 'given' ||
+      before.taken_at !== after.taken_at ||
+      before.due_at !== after.due_at),
   async (tx, { familyId, after }) => {
     const medication = await findLiving(tx, medications, familyId, after.medication_id);
     if (!medication) return;
     const [at, due] = [Date.parse(after.taken_at), after.due_at === null ? null : Date.parse(after.due_at)];
     const around = closeness(medication.schedule) + DAY_MS;
-    const entries = await listDoses(tx, familyId, medication, at - around, at + around);
-    const found = tooSoon(
-      medication,
-      entries.filter(({ id }) => id !== after.id),
-      at,
-      due,
-    );
-    if (!found) return;
-    const facts = { family_id: familyId, dose_id: after.id, other_id: found.entry.id };
-    const people = new Set([...givers(after), ...givers(found.entry)]);
+    const entries = await listDosesNear(tx, familyId, medication, at, around, due);
+    const others = entries.filter(({ id }) => id !== after.id);
+    // Each of those that it is too close to: their people do not know of one another either.
+    const close = others.filter((other) => tooSoon(medication, [other], at, due));
+    const found = close.length > 0 ? null : tooSoon(medication, others, at, due);
+    const apart = ({ taken_at }: Dose) => Math.abs(Date.parse(taken_at) - at);
+    const nearest = close.toSorted((one, next) => apart(one) - apart(next)).slice(0, PAIRS_MAX);
     await tell(
       tx,
       doseTwice,
-      [...people].map((member_id) => ({ ...facts, member_id })),
+      (found ? [found.entry] : nearest).flatMap((other) => {
+        const facts = { family_id: familyId, dose_id: after.id, other_id: other.id };
+        return [...new Set([...givers(after), ...givers(other)])].map((member_id) => ({ ...facts, member_id }));
+      }),
     );
   },
 );

@@ -23,21 +23,25 @@ export function listMedications({ db }: Tx, familyId: string, personId: string):
     .execute();
 }
 
-/** The living entries of a medication between two instants, in ms. */
-export function listDoses(
+/** The living entries of a medication no further than `around` from an instant, and those for the planned moment `dueMs`, whenever given. In ms. */
+export function listDosesNear(
   { db }: Tx,
   familyId: string,
   { id }: Pick<Medication, 'id'>,
-  fromMs: number,
-  toMs: number,
+  atMs: number,
+  around: number,
+  dueMs: number | null,
 ): Promise<Dose[]> {
+  const [from, to] = [new Date(atMs - around).toISOString(), new Date(atMs + around).toISOString()];
   return db
     .selectFrom('doses')
     .selectAll()
     .where('family_id', '=', familyId)
     .where('medication_id', '=', id)
-    .where('taken_at', '>=', new Date(fromMs).toISOString())
-    .where('taken_at', '<=', new Date(toMs).toISOString())
+    .where((row) => {
+      const isNear = row.and([row('taken_at', '>=', from), row('taken_at', '<=', to)]);
+      return dueMs === null ? isNear : row.or([isNear, row('due_at', '=', new Date(dueMs).toISOString())]);
+    })
     .where('deleted_at', 'is', null)
     .orderBy('taken_at')
     .execute();

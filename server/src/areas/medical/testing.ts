@@ -25,6 +25,18 @@ export async function runAt(server: TestServer, timeMs: number): Promise<void> {
       await drainQueue(transactions, worker, fail, () => server.clock.now);
 }
 
+/**
+ * Has time go on while the server works, so that no two of its transactions have the same: a millisecond with every look at the clock, which tests
+ * still set to later times. Answers what makes it stand still again, at a whole minute.
+ */
+export function letTimeGoOn({ clock }: TestServer, fromMs: number): () => void {
+  let ms = fromMs;
+  const set = (to: Date) => void (ms = Math.max(ms, to.getTime()));
+  Object.defineProperty(clock, 'now', { configurable: true, get: () => new Date((ms += 1)), set });
+  const stop = () => new Date(Math.ceil(ms / 60_000) * 60_000);
+  return () => Object.defineProperty(clock, 'now', { configurable: true, writable: true, value: stop() });
+}
+
 /** What a member was told by kinds that are `like` a pattern. It is read beside the calls, whose sessions end as the clock moves. */
 export async function toldOf(server: TestServer, { userId }: TestMember, like: string): Promise<string[]> {
   const { rows } = await server.admin.query<{ text: string }>(
@@ -32,4 +44,17 @@ export async function toldOf(server: TestServer, { userId }: TestMember, like: s
     [userId, like],
   );
   return rows.map(({ text }) => text);
+}
+
+/** What a clock of the zone shows, as if it were UTC. */
+const clockOf = (timeZone: string, at: number) =>
+  Date.parse(`${new Date(at).toLocaleString('sv', { timeZone }).replace(' ', 'T')}Z`);
+
+/** The first instant at which the clock shows a time; one that it skips is as much later as it skips. */
+export function firstOf(zone: string, local: string): number {
+  const shown = Date.parse(`${local}Z`);
+  const at = (near: number) => shown - (clockOf(zone, near) - near);
+  const [before, after] = [at(shown - 86_400_000), at(shown + 86_400_000)];
+  const found = [before, after].filter((one) => clockOf(zone, one) === shown);
+  return found.length > 0 ? Math.min(...found) : before;
 }

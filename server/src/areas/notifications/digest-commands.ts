@@ -35,10 +35,10 @@ export const digestMoments = rowMoments(DIGEST, notificationPreferences, {
     const at = nextDigest({ preferences: row, zone }, tx.now);
     return at && { at, facts: {} };
   },
-  come: async (transactions, { familyId, row, lateMs }) => {
+  come: async (transactions, { familyId, row, at }) => {
     await transactions.withSystem('have a digest mailed', {}, async (tx) => {
       const { zone } = await readPreferences(tx, familyId);
-      const since = digestSince({ preferences: row, zone }, new Date(tx.now.getTime() - lateMs));
+      const since = digestSince({ preferences: row, zone }, at);
       await enqueue(tx, DIGEST_MAIL, [{ user_id: familyId, since: since.toISOString() }], { key: familyId });
     });
   },

@@ -63,6 +63,12 @@ test('of a row that names several moments all come that were missed', async () =
   expect(await slotsOf('several', [5], (hour, slot) => (hour < slot + 1 ? slot + 1 : null))).toEqual([0, 1]);
 });
 
+test('a moment that passes while the one before is done comes as well', async () => {
+  const next = (hour: number, slot: number) => (slot === 0 ? ([2, 4, 6].find((at) => at > hour) ?? null) : null);
+  const takeLong = (count: number, setClock: (hour: number) => void) => (count === 1 ? setClock(5) : undefined);
+  expect(await slotsOf('takes long', [2], next, takeLong)).toEqual([0, 0]);
+});
+
 test('the moments after one follow it, though the clock was set back while it came', async () => {
   const next = (hour: number, slot: number) =>
     slot === 0 && hour < 6 ? ([2, 4, 6].find((at) => at > hour) ?? null) : null;

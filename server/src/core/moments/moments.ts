@@ -18,6 +18,8 @@ export interface Come<Row, Facts> {
   readonly familyId: string;
   readonly row: Row;
   readonly facts: Facts;
+  /** The moment itself. Transactions that follow have later times than `lateMs` was counted by. */
+  readonly at: Date;
   /** How long ago it was, in milliseconds: a server that was down comes late. */
   readonly lateMs: number;
 }
@@ -99,16 +101,18 @@ export function rowMoments<Table extends AnyFamilyTable, Facts>(
       const find = (tx: Tx) => findLiving(tx, table, familyId, row_id);
       const { row, now } = await transactions.withSystem('look what a moment is about', {}, async (tx) => ({
         row: await find(tx),
-        now: tx.now.getTime(),
+        now: tx.now,
       }));
       if (!row) return;
-      const lateMs = now - at.getTime();
+      const lateMs = now.getTime() - at.getTime();
       // The clock was set back since it was queued: it is only queued anew.
       const hasCome = lateMs >= 0;
-      if (hasCome) await come(transactions, { familyId, row, facts: facts.parse(queued.facts), lateMs });
+      if (hasCome) await come(transactions, { familyId, row, facts: facts.parse(queued.facts), at, lateMs });
       await transactions.withSystem('queue the next moment', {}, async (tx) => {
         const present = await find(tx);
-        if (present) await planSlot(tx, familyId, present, slot, hasCome ? at : undefined);
+        // From when it was begun, because what passed meanwhile has not come.
+        const since = now < tx.now ? { ...tx, now } : tx;
+        if (present) await planSlot(since, familyId, present, slot, hasCome ? at : undefined);
       });
     },
   };
