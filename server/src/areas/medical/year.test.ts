@@ -212,7 +212,8 @@ it('tells of each dose that was doubled or missed, once, and of no other', { tim
     const lines = told.map(({ id, at }) => `${iso(at.getTime()).slice(0, 16)} ${meanings.get(id) ?? id}`);
     expect(lines.toSorted(), JSON.stringify([home.zone, home.one])).toEqual(expected);
     const notices = await find(`id from notifications where ${kinds}`);
-    if (told.length <= NOTIFICATIONS_MAX) expect(notices).toHaveLength(told.length);
+    // Of more than these a person keeps the last.
+    expect(notices.length).toBeGreaterThanOrEqual(Math.min(told.length, NOTIFICATIONS_MAX));
     const left = await find('id from doses where family_id = $1 and deleted_at is null');
     expect(new Set(left.map(({ id }) => id))).toEqual(new Set(home.entries.map(({ id }) => id)));
   }
