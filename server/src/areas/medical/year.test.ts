@@ -113,7 +113,7 @@ function arrivalOf({ one, begin, ana }: Home, { who, takenMs }: Entry): number {
 
 /** Everything that happens, in order of time. The server, or its jobs alone, stand still in the outages of some stories. */
 function planInstants(homes: readonly Home[]) {
-  const struck = homes.filter(({ isLong }, number) => isLong || number % 4 === 0);
+  const struck = homes.filter(({ isLong }, number) => isLong || number % runsOf(4, 1) === 0);
   const outages = struck.flatMap(({ one: { outage }, begin, isLong }) =>
     Array.from({ length: isLong ? 12 : 1 }, (_, month) => {
       const from = begin + month * 29 * DAY_MS + outage.from * HOUR_MS;
@@ -187,8 +187,7 @@ function expectationOf({ one, ana, leo, ben, care, ...home }: Home, runs: readon
 
 it('tells of each dose that was doubled or missed, once, and of no other', { timeout: TIMEOUT_MS }, async () => {
   const homes: Home[] = [];
-  // The few stories of the sample have at least one of everything that is told.
-  const stories = fc.sample(story, { numRuns: SHORT + WHOLE_YEARS, seed: runsOf(30, 33) });
+  const stories = fc.sample(story, { numRuns: SHORT + WHOLE_YEARS, seed: 30 });
   for (const [number, one] of stories.entries()) homes.push(await aHome(one, number));
   const homeOf = new Map(homes.flatMap((home) => [home.ana, home.ben].map((who) => [who, home] as const)));
   const runs: { at: number; place: number }[] = [];
@@ -213,7 +212,8 @@ it('tells of each dose that was doubled or missed, once, and of no other', { tim
     const lines = told.map(({ id, at }) => `${iso(at.getTime()).slice(0, 16)} ${meanings.get(id) ?? id}`);
     expect(lines.toSorted(), JSON.stringify([home.zone, home.one])).toEqual(expected);
     const notices = await find(`id from notifications where ${kinds}`);
-    if (told.length <= NOTIFICATIONS_MAX) expect(notices).toHaveLength(told.length);
+    // Of more than these a person keeps the last.
+    expect(notices.length).toBeGreaterThanOrEqual(Math.min(told.length, NOTIFICATIONS_MAX));
     const left = await find('id from doses where family_id = $1 and deleted_at is null');
     expect(new Set(left.map(({ id }) => id))).toEqual(new Set(home.entries.map(({ id }) => id)));
   }
