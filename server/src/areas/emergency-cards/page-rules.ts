@@ -74,7 +74,7 @@ const PARTS: readonly (readonly [CardSection, Draw])[] = [
   [
     'birth_date',
     ({ birthDate }, language) =>
-      birthDate === null ? '' : `<p>${CARD_WORDS[language].born(sayDay(birthDate, language))}</p>`,
+      birthDate === null ? '' : `<p>${CARD_WORDS[language].born(sayDay(birthDate, language, 'long'))}</p>`,
   ],
   [
     'blood_type',

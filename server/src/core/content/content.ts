@@ -67,8 +67,8 @@ const WORDS = {
 type Rules = (typeof WORDS)[Language]['rules'];
 
 /** A day, of which a time of day, if there is one, is left out. `day` begins with `2026-11-20`. */
-export function sayDay(day: string, language: Language): string {
-  const format = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' });
+export function sayDay(day: string, language: Language, dateStyle: 'full' | 'long' = 'full'): string {
+  const format = new Intl.DateTimeFormat(language, { dateStyle, timeZone: 'UTC' });
   return format.format(new Date(`${day.slice(0, 10)}T00:00:00Z`));
 }
 
