@@ -147,3 +147,41 @@ test('a new assignee sees pop-ups, in which what arrives together is one', async
     await expect(row.getByText('Unread')).toHaveCount(marked.includes(title) ? 0 : 1);
   }
 });
+
+test('what a person has switched off comes by no such channel, and of no such group', async ({
+  openBrowser,
+  newAccount,
+}) => {
+  const [farida, karim] = [await openBrowser(), await openBrowser()];
+  const family = await newAccount('full-parent');
+  await signIn(farida, family.email);
+  await signIn(karim, addressOf(family, 'partner'), undefined, '/dashboard');
+  await expect(karim.getByRole('region', { name: 'New notifications' })).toBeAttached();
+  const settings = await karim.context().newPage();
+  await settings.goto('/settings/notifications');
+  const choose = async (name: string, isOn: boolean) => {
+    await settings.getByRole('checkbox', { name, exact: true }).setChecked(isOn);
+    await expect(settings.getByText('Notification preferences updated').first()).toBeVisible();
+  };
+  const [silent = '', untold = '', told = ''] = ['Wash the car', 'Sweep the yard', 'Feed the fish'].map(uniqueTitle);
+  const unread = karim.getByRole('link', { name: /^Notifications/ }).first();
+  const before = await unread.innerText();
+
+  await choose('A task for you: Pop-up', false);
+  await addTaskFor(farida, 'Karim', silent);
+  await expect(unread).not.toHaveText(before);
+  await choose('A task for you: Pop-up', true);
+  await choose('Task assignments', false);
+  await addTaskFor(farida, 'Karim', untold);
+  await settings.goto('/tasks');
+  await expect(settings.getByText(untold).first()).toBeVisible();
+  await settings.goto('/settings/notifications');
+  await choose('Task assignments', true);
+  await addTaskFor(farida, 'Karim', told);
+  // The others have come before it.
+  await expect(popUps(karim)).toHaveText([new RegExp(told)]);
+  await karim.goto('/notifications');
+  await expect(rows(karim).filter({ hasText: told })).toHaveCount(1);
+  await expect(rows(karim).filter({ hasText: silent })).toHaveCount(1);
+  await expect(rows(karim).filter({ hasText: untold })).toHaveCount(0);
+});
