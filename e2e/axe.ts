@@ -8,6 +8,10 @@ const INSTANTLY = `*, *::before, *::after {
   animation-duration: 0s !important;
   transition: none !important;
 }
+/* What is far below is laid out when it comes near, and until then cut off at the size that is expected of it. */
+* {
+  content-visibility: visible !important;
+}
 /* What a fixed bar or a pop-up covers is reached by scrolling. */
 [data-covers] {
   position: static !important;
