@@ -48,6 +48,10 @@ export function MonthSums({ month, onMonth, sums, hasAccounts }: MonthSumsProps)
           </div>
         ))}
       </dl>
+      <p className="quiet" aria-live="polite">
+        {t(sums.source === 'device' ? 'sumsOfDevice' : 'sumsOfServer')}
+        {sums.waiting > 0 ? ` ${t('sumsWaiting', { count: sums.waiting })}` : ''}
+      </p>
       {hasAccounts ? (
         <div className={styles['heading']}>
           <Button
@@ -59,10 +63,6 @@ export function MonthSums({ month, onMonth, sums, hasAccounts }: MonthSumsProps)
           </Button>
         </div>
       ) : null}
-      <p className="quiet" aria-live="polite">
-        {t(sums.source === 'device' ? 'sumsOfDevice' : 'sumsOfServer')}
-        {sums.waiting > 0 ? ` ${t('sumsWaiting', { count: sums.waiting })}` : ''}
-      </p>
     </section>
   );
 }
