@@ -73,7 +73,9 @@ export function mountCall<Input extends z.ZodMiniType, Output extends z.ZodMiniT
       now: services.clock(),
       address: addressOf(request),
       language: chooseLanguage(request),
-      timeZone: zoneNamed(String(request.headers[TIME_ZONE_HEADER] ?? '')),
+      get timeZone() {
+        return zoneNamed(String(request.headers[TIME_ZONE_HEADER] ?? ''));
+      },
       get signal() {
         const hungUp = new AbortController();
         // Closed when it has been sent, too. The request is closed as soon as it has been read.
