@@ -9,19 +9,19 @@ import { join } from 'node:path';
  */
 export const SCRIPT_LIMITS = {
   '/': { kB: 5, files: 4 },
-  '/auth': { kB: 123, files: 8 },
-  '/dashboard': { kB: 237, files: 23 },
-  '/tasks': { kB: 198, files: 11 },
-  '/chat': { kB: 213, files: 11 },
-  '/family': { kB: 220, files: 15 },
-  '/calendar': { kB: 227, files: 15 },
-  '/finances': { kB: 205, files: 12 },
-  '/school': { kB: 213, files: 14 },
-  '/medical': { kB: 213, files: 14 },
-  '/groceries': { kB: 211, files: 14 },
-  '/notifications': { kB: 194, files: 10 },
-  '/contacts': { kB: 192, files: 12 },
-  '/settings': { kB: 194, files: 15 },
+  '/auth': { kB: 122, files: 7 },
+  '/dashboard': { kB: 236, files: 23 },
+  '/tasks': { kB: 194, files: 11 },
+  '/chat': { kB: 209, files: 11 },
+  '/family': { kB: 219, files: 15 },
+  '/calendar': { kB: 226, files: 15 },
+  '/finances': { kB: 213, files: 13 },
+  '/school': { kB: 212, files: 14 },
+  '/medical': { kB: 212, files: 14 },
+  '/groceries': { kB: 207, files: 12 },
+  '/notifications': { kB: 190, files: 10 },
+  '/contacts': { kB: 188, files: 11 },
+  '/settings': { kB: 190, files: 10 },
 };
 
 /**

@@ -7,8 +7,7 @@ import { isSameValue } from '../../sync.ts';
 import { neededLine, text } from '../../text.ts';
 import { LocalDate, SentLocalDate, Timestamp, TimeZone } from '../../times.ts';
 import { Uuid } from '../../uuid.ts';
-import { mayTouch, POCKETS } from './ledger.ts';
-import { financePermissions, NOTE_MAX, Percent, PositiveAmount } from './money.ts';
+import { financePermissions, NOTE_MAX, Percent, PositiveAmount, mayTouch, POCKETS } from './money.ts';
 
 const { view, manage } = financePermissions;
 

@@ -5,13 +5,17 @@ import { may, type Actor } from '../../permissions.ts';
 import { line, neededLine, text } from '../../text.ts';
 import { LocalDate, SentLocalDate } from '../../times.ts';
 import { Uuid } from '../../uuid.ts';
-import { CATEGORY_MAX, CURRENCY_CODES, financePermissions, NOTE_MAX, SignedAmount } from './money.ts';
+import {
+  CATEGORY_MAX,
+  CURRENCY_CODES,
+  financePermissions,
+  NOTE_MAX,
+  POCKETS,
+  TRANSACTION_STATUSES,
+  SignedAmount,
+} from './money.ts';
 
 const { view, manage } = financePermissions;
-
-/** What a child's money is for. */
-export const POCKETS = ['spend', 'save', 'give'] as const;
-export type Pocket = (typeof POCKETS)[number];
 
 /** Kinds of entries of a child, and of the household. */
 export const CHILD_KINDS = [
@@ -23,7 +27,6 @@ export const SENT_KINDS = [
   ...(['expense', 'income', 'transfer', 'deposit', 'withdrawal', 'interest', 'adjustment', 'advance'] as const),
 ] as const;
 export const TRANSACTION_KINDS = [...SENT_KINDS, 'allowance', 'chore', 'contribution'] as const;
-export const TRANSACTION_STATUSES = ['posted', 'reversed'] as const;
 
 const labels = {
   category: z.nullable(line(CATEGORY_MAX)),
@@ -238,7 +241,3 @@ export const financeSettings = serverTable('finance_settings', {
   filter: [],
   persist: 'disk',
 });
-
-/** True for the child whose money it is, and for managers. */
-export const mayTouch = (actor: Actor, userId: string): boolean =>
-  may(actor, manage) || (may(actor, view) && userId === actor.memberId);

@@ -1,8 +1,19 @@
 import * as z from 'zod/mini';
-import { MANAGERS, permissions } from '../../permissions.ts';
+import { MANAGERS, may, permissions, type Actor } from '../../permissions.ts';
 
 /** Managers read and write all of it. A child reads the rows about themselves. No other role enters. */
 export const financePermissions = permissions('finances', { view: [...MANAGERS, 'child'], manage: MANAGERS });
+const { view, manage } = financePermissions;
+
+/** True for the child whose money it is, and for managers. */
+export const mayTouch = (actor: Actor, userId: string): boolean =>
+  may(actor, manage) || (may(actor, view) && userId === actor.memberId);
+
+/** What a child's money is for. */
+export const POCKETS = ['spend', 'save', 'give'] as const;
+export type Pocket = (typeof POCKETS)[number];
+
+export const TRANSACTION_STATUSES = ['posted', 'reversed'] as const;
 
 /** Currencies (ISO 4217) that a family can choose, each with its decimals. The first is the default. */
 export const CURRENCIES = {

@@ -5,8 +5,7 @@ import type { Actor } from '../../permissions.ts';
 import { neededLine, text } from '../../text.ts';
 import { LocalDate, SentLocalDate, Timestamp } from '../../times.ts';
 import { Uuid } from '../../uuid.ts';
-import { mayTouch, POCKETS, TRANSACTION_STATUSES } from './ledger.ts';
-import { financePermissions, NOTE_MAX, PositiveAmount } from './money.ts';
+import { financePermissions, NOTE_MAX, PositiveAmount, mayTouch, POCKETS, TRANSACTION_STATUSES } from './money.ts';
 
 const { view, manage } = financePermissions;
 

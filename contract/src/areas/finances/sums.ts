@@ -1,5 +1,6 @@
 import type { Budget } from './household.ts';
-import type { FinancialTransaction, Pocket } from './ledger.ts';
+import type { FinancialTransaction } from './ledger.ts';
+import type { Pocket } from './money.ts';
 
 type Entry = Pick<
   FinancialTransaction,

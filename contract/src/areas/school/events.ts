@@ -8,7 +8,7 @@ import { line, neededLine, text } from '../../text.ts';
 import { ClockTime, LocalDate, SentLocalDate, Timestamp, TimeZone } from '../../times.ts';
 import { Uuid } from '../../uuid.ts';
 import { TASK_STATUSES } from '../tasks.ts';
-import { createdBy, schoolPermissions, seenBy, spanInOrder, SUBJECT_MAX, WORDS_MAX, mayManage } from './profiles.ts';
+import { createdBy, schoolPermissions, seenBy, spanInOrder, SUBJECT_MAX, WORDS_MAX, mayManage } from './rules.ts';
 
 const { view, take_part } = schoolPermissions;
 

@@ -4,17 +4,8 @@ import { TITLE_MAX, WHOLE_ROWS_MAX } from '../../limits.ts';
 import { line, neededLine } from '../../text.ts';
 import { ClockTime, SentLocalDate } from '../../times.ts';
 import { Uuid } from '../../uuid.ts';
-import {
-  createdBy,
-  rules,
-  SCORE_MAX,
-  seenBy,
-  spanInOrder,
-  SUBJECT_MAX,
-  TERMS_MAX,
-  WEIGHT_MAX,
-  WORDS_MAX,
-} from './profiles.ts';
+import { SCORE_MAX, TERMS_MAX, WEIGHT_MAX } from './profiles.ts';
+import { createdBy, rules, seenBy, spanInOrder, SUBJECT_MAX, WORDS_MAX } from './rules.ts';
 
 const Score = z.nullable(z.number().check(z.minimum(0), z.maximum(SCORE_MAX)));
 

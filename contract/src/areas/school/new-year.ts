@@ -3,7 +3,8 @@ import { remoteFunction } from '../../call.ts';
 import { addDays, daysBetween } from '../../recurrence/local-times.ts';
 import { SentLocalDate } from '../../times.ts';
 import { Uuid } from '../../uuid.ts';
-import { inOrder, schoolPermissions, type SchoolProfile } from './profiles.ts';
+import { type SchoolProfile } from './profiles.ts';
+import { inOrder, schoolPermissions } from './rules.ts';
 
 export const startSchoolYear = remoteFunction('start-school-year', {
   summary:

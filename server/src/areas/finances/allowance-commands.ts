@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { allowances, type Allowance } from '#contract/areas/finances/allowances.ts';
 import { splitAmount } from '#contract/areas/finances/amounts.ts';
 import { daysDue, isPaused } from '#contract/areas/finances/dates.ts';
-import { POCKETS } from '#contract/areas/finances/ledger.ts';
+import { POCKETS } from '#contract/areas/finances/money.ts';
 import { instantOf, localOf } from '#contract/recurrence/zones.ts';
 import { listPresent } from '../../core/members/queries.ts';
 import { findLiving } from '../../core/moments/queries.ts';

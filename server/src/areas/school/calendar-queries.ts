@@ -1,5 +1,5 @@
 import { MY_DAY_DAYS, MY_DAY_ROWS_MAX, type MyDay } from '#contract/areas/my-day.ts';
-import { schoolPermissions } from '#contract/areas/school/profiles.ts';
+import { schoolPermissions } from '#contract/areas/school/rules.ts';
 import type { WrittenEvent } from '#contract/icalendar/write-calendar.ts';
 import { may } from '#contract/permissions.ts';
 import { addDays } from '#contract/recurrence/local-times.ts';

@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { schoolPermissions } from '#contract/areas/school/profiles.ts';
+import { schoolPermissions } from '#contract/areas/school/rules.ts';
 import { SchoolDialogs } from '../../areas/school/dialogs.tsx';
 import { OverviewScreen } from '../../areas/school/overview/overview-screen.tsx';
 import { StudentScreen } from '../../areas/school/student/student-screen.tsx';

@@ -2,13 +2,13 @@ import { useMemo } from 'react';
 import { schoolEvents, type SchoolEvent } from '#contract/areas/school/events.ts';
 import {
   schoolExceptions,
-  schoolPermissions,
   schoolPeriods,
   schoolProfiles,
   type SchoolException,
   type SchoolPeriod,
   type SchoolProfile,
 } from '#contract/areas/school/profiles.ts';
+import { schoolPermissions } from '#contract/areas/school/rules.ts';
 import { yearOn, type Timetable } from '#contract/areas/school/timetable.ts';
 import { useMay } from '../../lib/auth/use-may.ts';
 import { useRows, type Shown } from '../../lib/sync/rows.ts';

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import type { Reach } from '#contract/recurrence/series.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
+import { lazySheet } from '../../../pwa/lazy-sheet.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Sheet } from '../../../ui/sheet/sheet.tsx';
 import styles from './reach-question.module.css';
+
+const Sheet = lazySheet(() => import('../../../ui/sheet/sheet.tsx').then((file) => file.Sheet));
 
 type Kind = 'change' | 'delete';
 

@@ -1,7 +1,6 @@
 import { allowances, type Allowance } from '#contract/areas/finances/allowances.ts';
 import { isPaused } from '#contract/areas/finances/dates.ts';
-import { POCKETS } from '#contract/areas/finances/ledger.ts';
-import { financePermissions } from '#contract/areas/finances/money.ts';
+import { financePermissions, POCKETS } from '#contract/areas/finances/money.ts';
 import { useMay } from '../../../lib/auth/use-may.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useRows } from '../../../lib/sync/rows.ts';

@@ -1,4 +1,5 @@
-import { financialProfiles, financialTransactions, POCKETS } from '#contract/areas/finances/ledger.ts';
+import { financialProfiles, financialTransactions } from '#contract/areas/finances/ledger.ts';
+import { POCKETS } from '#contract/areas/finances/money.ts';
 import { pocketBalance } from '#contract/areas/finances/sums.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useKnownRows, useRows } from '../../../lib/sync/rows.ts';

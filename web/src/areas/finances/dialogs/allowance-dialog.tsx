@@ -1,5 +1,5 @@
 import { allowances, type Allowance } from '#contract/areas/finances/allowances.ts';
-import { POCKETS } from '#contract/areas/finances/ledger.ts';
+import { POCKETS } from '#contract/areas/finances/money.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { RowDialog } from '../../../rows/row-dialog.tsx';
 import { useRowForm, type RowDialogProps } from '../../../rows/use-row-form.ts';

@@ -1,9 +1,5 @@
-import {
-  financialTransactions,
-  type FinancialTransaction,
-  POCKETS,
-  type Pocket,
-} from '#contract/areas/finances/ledger.ts';
+import { financialTransactions, type FinancialTransaction } from '#contract/areas/finances/ledger.ts';
+import { POCKETS, type Pocket } from '#contract/areas/finances/money.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { RowDialog } from '../../../rows/row-dialog.tsx';
 import { useRowForm, type RowDialogProps } from '../../../rows/use-row-form.ts';

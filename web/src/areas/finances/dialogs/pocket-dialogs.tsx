@@ -1,5 +1,6 @@
 import { payoutRequests, type PayoutRequest } from '#contract/areas/finances/allowances.ts';
-import { financialProfiles, POCKETS, type Pocket } from '#contract/areas/finances/ledger.ts';
+import { financialProfiles } from '#contract/areas/finances/ledger.ts';
+import { POCKETS, type Pocket } from '#contract/areas/finances/money.ts';
 import { familySavings, savingsContributions, type SavingsContribution } from '#contract/areas/finances/savings.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useKnownRow, useRows } from '../../../lib/sync/rows.ts';

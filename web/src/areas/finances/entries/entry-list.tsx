@@ -4,13 +4,15 @@ import { financialTransactions, type FinancialTransaction } from '#contract/area
 import { useRemote } from '../../../lib/api/use-remote.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useKnownRows, useRows, type Shown } from '../../../lib/sync/rows.ts';
+import { lazySheet } from '../../../pwa/lazy-sheet.tsx';
 import { ListStates } from '../../../rows/list-states.tsx';
 import { isMatch } from '../../../rows/search/search.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { useMoney } from '../money.ts';
 import { EntryRow } from './entry-row.tsx';
-import { ReverseSheet } from './reverse-sheet.tsx';
+
+const ReverseSheet = lazySheet(() => import('./reverse-sheet.tsx').then((file) => file.ReverseSheet));
 
 /** Few, so that what stands below them is in reach. */
 const FIRST_SHOWN = 10;
@@ -49,7 +51,7 @@ export function EntryList({ userId, wishes, isTyping = false }: EntryListProps) 
       ) : (
         <LatestEntries userId={userId} onReverse={setReversed} />
       )}
-      <ReverseSheet entry={reversed} onClose={() => setReversed(null)} />
+      <ReverseSheet isOpen={reversed !== null} entry={reversed} onClose={() => setReversed(null)} />
     </>
   );
 }

@@ -25,13 +25,14 @@ function reversalOf(entry: FinancialTransaction, note: string): NewFinancialTran
 }
 
 interface ReverseSheetProps {
+  isOpen: boolean;
   /** Null while the sheet is closed. */
   entry: FinancialTransaction | null;
   onClose: () => void;
 }
 
 /** Takes an entry back by another one, with the reason. */
-export function ReverseSheet({ entry, onClose }: ReverseSheetProps) {
+export function ReverseSheet({ isOpen, entry, onClose }: ReverseSheetProps) {
   const { t } = useTranslation('finances');
   const { say } = useMoney();
   const write = useWrite(financialTransactions);
@@ -54,7 +55,7 @@ export function ReverseSheet({ entry, onClose }: ReverseSheetProps) {
 
   return (
     <FormSheet
-      {...{ isOpen: entry !== null, onClose, isBusy, failure, title: t('reverse'), isIncomplete: reason.trim() === '' }}
+      {...{ isOpen, onClose, isBusy, failure, title: t('reverse'), isIncomplete: reason.trim() === '' }}
       cancel={t('cancel')}
       confirm={t('reverse')}
       onSubmit={() => void reverse()}

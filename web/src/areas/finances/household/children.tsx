@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { compareMembers, members } from '#contract/areas/family.ts';
-import { financialProfiles, POCKETS } from '#contract/areas/finances/ledger.ts';
+import { financialProfiles } from '#contract/areas/finances/ledger.ts';
+import { POCKETS } from '#contract/areas/finances/money.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useRows } from '../../../lib/sync/rows.ts';
 import styles from '../finances.module.css';

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { schoolEvents, type SchoolEvent } from '#contract/areas/school/events.ts';
-import { schoolExceptions, schoolPermissions, schoolProfiles } from '#contract/areas/school/profiles.ts';
+import { schoolExceptions, schoolProfiles } from '#contract/areas/school/profiles.ts';
+import { schoolPermissions } from '#contract/areas/school/rules.ts';
 import { useMay } from '../../../lib/auth/use-may.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useRows, type Shown } from '../../../lib/sync/rows.ts';

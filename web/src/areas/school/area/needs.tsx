@@ -1,7 +1,7 @@
 import { schoolAbsences } from '#contract/areas/school/grades.ts';
 import { missingOn } from '#contract/areas/school/missing.ts';
 import { schoolEvents } from '#contract/areas/school/events.ts';
-import { schoolPermissions } from '#contract/areas/school/profiles.ts';
+import { schoolPermissions } from '#contract/areas/school/rules.ts';
 import { useMay } from '../../../lib/auth/use-may.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useRows } from '../../../lib/sync/rows.ts';

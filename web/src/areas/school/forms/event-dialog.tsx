@@ -4,7 +4,7 @@ import {
   schoolEvents,
   type SchoolEvent,
 } from '#contract/areas/school/events.ts';
-import { schoolPermissions } from '#contract/areas/school/profiles.ts';
+import { schoolPermissions } from '#contract/areas/school/rules.ts';
 import { SEVERAL_FILES, type NamedFile } from '#contract/files/kinds.ts';
 import { useMay, useMayChange } from '../../../lib/auth/use-may.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';

@@ -1,12 +1,8 @@
 import { useId, type ReactNode } from 'react';
 import { compareMembers, members } from '#contract/areas/family.ts';
 import { grades } from '#contract/areas/school/grades.ts';
-import {
-  schoolPeriods,
-  schoolPermissions,
-  schoolProfiles,
-  type SchoolProfile,
-} from '#contract/areas/school/profiles.ts';
+import { schoolPeriods, schoolProfiles, type SchoolProfile } from '#contract/areas/school/profiles.ts';
+import { schoolPermissions } from '#contract/areas/school/rules.ts';
 import { may } from '#contract/permissions.ts';
 import { useRows } from '../../../lib/sync/rows.ts';
 import type { RowForm } from '../../../rows/use-row-form.ts';

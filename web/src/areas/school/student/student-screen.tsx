@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Printer } from 'lucide-react';
-import { schoolPermissions, schoolProfiles } from '#contract/areas/school/profiles.ts';
+import { schoolProfiles } from '#contract/areas/school/profiles.ts';
+import { schoolPermissions } from '#contract/areas/school/rules.ts';
 import { useMay } from '../../../lib/auth/use-may.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { ListStates } from '../../../rows/list-states.tsx';

@@ -5,10 +5,10 @@ import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { lazySheet } from '../../../pwa/lazy-sheet.tsx';
 import { openRow } from '../../../rows/open-row.ts';
 import { useRowActions } from '../../../rows/use-row-actions.ts';
-import { FormSheet } from '../../../ui/sheet/form-sheet.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import type { Student } from '../use-students.ts';
 
+const FormSheet = lazySheet(() => import('../../../ui/sheet/form-sheet.tsx').then((file) => file.FormSheet));
 const NewYearSheet = lazySheet(() => import('../forms/new-year-sheet.tsx').then((file) => file.NewYearSheet));
 const CalendarFileSheet = lazySheet(() =>
   import('../forms/calendar-file-sheet.tsx').then((file) => file.CalendarFileSheet),
