@@ -22,8 +22,9 @@ export function useToastRoom(list: RefObject<HTMLElement | null>, { screen, isPh
 
   // At every render, because other toasts, or another language, may change the height.
   useLayoutEffect(() => {
-    // Reading a height lays out the whole page, which is left out where the height does not matter.
-    const height = isPhone || isOverSheet ? (list.current?.offsetHeight ?? 0) : 0;
+    // Reading a height lays out the whole page, which is left out without toasts and where the height does not matter.
+    const isRead = (isPhone || isOverSheet) && list.current?.hasChildNodes();
+    const height = isRead ? (list.current?.offsetHeight ?? 0) : 0;
     if (!isPhone || footRoom.current.screen !== screen) footRoom.current = { screen, px: 0 };
     const { current } = footRoom;
     if (isPhone && !isOverSheet && height > 0) current.px = Math.max(current.px, height + GAP_PX);
