@@ -1,3 +1,4 @@
+import { numberFormat } from '../../number-format.ts';
 import { AMOUNT_MAX, CURRENCIES, type Currency } from './money.ts';
 
 /** The decimals of a currency; 2 for one that is not known. */
@@ -14,7 +15,7 @@ export function decimalOf(amount: number, currency: string): string {
 /** An amount in the words of a language: `€1,234.50`, `1.234,50 €`. Exact, because the formatter is given the decimal itself. */
 export function sayMoney(amount: number, currency: string, language: string): string {
   const digits = decimalsOf(currency);
-  const format = new Intl.NumberFormat(language, {
+  const format = numberFormat(language, {
     ...{ style: 'currency', currency, currencyDisplay: 'narrowSymbol' },
     // Of some currencies languages leave out the decimals.
     ...{ minimumFractionDigits: digits, maximumFractionDigits: digits },

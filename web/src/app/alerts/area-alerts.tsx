@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { notifications } from '#contract/areas/notifications.ts';
 import { AREAS } from '../../areas/areas.ts';
 import type { AlertsPart } from '../../areas/area.ts';
@@ -51,7 +51,7 @@ export function AreaAlerts({ onGo }: AreaAlertsProps) {
   });
   const [batch] = useState(() => createAlertBatch((alert) => show(alert), runAfter));
   useBadge();
-  const wantsPush = useSyncExternalStore(permissionAsked.add, () => isPushWorthStarting(theClient().device.storage));
+  const wantsPush = useWantsPush();
   const push = devicePush.useCode(wantsPush);
   PARTS.forEach((useAlerts) => useAlerts(batch));
   useEffect(() => {
@@ -71,4 +71,13 @@ export function AreaAlerts({ onGo }: AreaAlertsProps) {
       {push && wantsPush ? <push.DevicePush onGo={onGo} /> : null}
     </>
   );
+}
+
+/** Read once and after each question, because the page waits for the browser's answer. */
+function useWantsPush(): boolean {
+  const read = () => isPushWorthStarting(theClient().device.storage);
+  const [wants, setWants] = useState(read);
+  const readAgain = useEffectEvent(() => setWants(read()));
+  useEffect(() => permissionAsked.add(() => readAgain()), []);
+  return wants;
 }

@@ -18,7 +18,7 @@ export function ContactDialog(props: RowDialogProps<Contact>) {
   const title = row === null ? 'newContact' : form.mayEdit ? 'editContact' : 'viewContact';
   return (
     <RowDialog form={form} isOpen={isOpen} title={t(title)}>
-      {form.mayEdit || managers === '' ? null : <p>{t('askToChange', { names: managers })}</p>}
+      {form.mayEdit || managers() === '' ? null : <p>{t('askToChange', { names: managers() })}</p>}
       <TextField label={t('name')} autoComplete="off" data-autofocus {...form.text('name')} />
       <TextField label={t('phone')} type="tel" autoComplete="off" {...form.text('phone')} />
       <Choice

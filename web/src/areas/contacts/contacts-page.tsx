@@ -47,7 +47,7 @@ export function ContactsPage() {
         <EmptyState
           drawing={<TableDrawing />}
           title={t('emptyTitle')}
-          note={mayManage ? t('emptyNote') : t('emptyReadOnly', { names: managers })}
+          note={mayManage ? t('emptyNote') : t('emptyReadOnly', { names: managers() })}
           action={mayManage ? <Button onClick={add}>{t('add')}</Button> : undefined}
         />
       );

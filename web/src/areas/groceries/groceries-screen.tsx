@@ -85,7 +85,7 @@ export function GroceriesScreen({ asked, typed, go, people, currentMembers, myId
     if (list || mayManage)
       return <EmptyState drawing={<TableDrawing />} title={t('emptyTitle')} note={t('emptyNote')} />;
     return (
-      <EmptyState drawing={<TableDrawing />} title={t('noListTitle')} note={t('noListAsk', { names: managers })} />
+      <EmptyState drawing={<TableDrawing />} title={t('noListTitle')} note={t('noListAsk', { names: managers() })} />
     );
   }
 

@@ -1,6 +1,7 @@
 import { measure } from '#contract/areas/groceries/quantities.ts';
 import type { Amount, Unit } from '#contract/areas/groceries/units.ts';
 import type { Language } from '#contract/languages.ts';
+import { numberFormat } from '#contract/number-format.ts';
 
 /** One and several, where it is more than a sign. */
 const WORDS: Record<Language, Partial<Record<Unit, readonly [string, string]>>> = {
@@ -46,8 +47,7 @@ export function sayUnit(unit: Unit, quantity: number, language: Language): strin
 /** `1.5 kg`, `2 latas`, `6`, `½`, a person's own words; empty where nothing was said. */
 export function sayAmount({ quantity, unit, amount_words }: Amount, language: Language): string {
   if (quantity === null) return amount_words ?? '';
-  const number =
-    FRACTIONS[String(quantity)] ?? new Intl.NumberFormat(language, { useGrouping: false }).format(quantity);
+  const number = FRACTIONS[String(quantity)] ?? numberFormat(language, { useGrouping: false }).format(quantity);
   const words = unit === null ? '' : sayUnit(unit, quantity, language);
   return words === '' ? number : `${number} ${words}`;
 }
@@ -60,4 +60,4 @@ export function saySum(sum: Amount, rows: readonly Amount[], language: Language)
 
 /** Money in the family's currency, of which only the figures are known. */
 export const sayMoney = (cents: number, language: Language): string =>
-  new Intl.NumberFormat(language, { minimumFractionDigits: 2 }).format(cents / 100);
+  numberFormat(language, { minimumFractionDigits: 2 }).format(cents / 100);

@@ -101,7 +101,7 @@ export function MedicalScreen({ personId, onChoose, ...family }: MedicalScreenPr
           <EmptyState
             drawing={<TableDrawing />}
             title={t('emptyTitle', { name })}
-            note={mayManage ? t('emptyNote') : t('emptyReadOnly', { names: managers })}
+            note={mayManage ? t('emptyNote') : t('emptyReadOnly', { names: managers() })}
             action={
               mayManage ? (
                 <div className={styles['firsts']}>

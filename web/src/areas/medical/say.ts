@@ -1,5 +1,6 @@
 import type { Medication } from '#contract/areas/medical/medications.ts';
 import type { Measurement } from '#contract/areas/medical/visits.ts';
+import { numberFormat } from '#contract/number-format.ts';
 import type { Translate } from '../../lib/i18n/i18n.ts';
 import type { DateHabits } from '../../ui/dates/date-habits.ts';
 import { formatTime, localeOf, nameWeekday } from '../../ui/dates/dates.ts';
@@ -12,7 +13,7 @@ export function sayMeasured({ kind, value }: Pick<Measurement, 'kind' | 'value'>
 }
 
 export const sayNumber = (value: number, language: DateHabits['language']): string =>
-  new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 3 }).format(value);
+  numberFormat(localeOf(language), { maximumFractionDigits: 3 }).format(value);
 
 /** `5 ml`; null where the dose is not said. */
 export function sayDose({ dose_value, dose_unit }: Pick<Medication, 'dose_value' | 'dose_unit'>, habits: DateHabits) {

@@ -20,7 +20,7 @@ export function OutsideSection() {
   return (
     <FilesSection
       title={t('outside')}
-      text={`${t('outsideText')}${isEmpty && !mayManage ? ` ${t('outsideReadOnly', { names: managers })}` : ''}`}
+      text={`${t('outsideText')}${isEmpty && !mayManage ? ` ${t('outsideReadOnly', { names: managers() })}` : ''}`}
     >
       {isEmpty ? null : (
         <ul>

@@ -107,7 +107,7 @@ export function PeopleSheet({ isOpen, onClose, open, family, here, onLeave }: Pe
         ) : null}
         {isOwnChat ? (
           <>
-            {mayManage ? null : <p className="quiet">{t('askToChange', { names: managers })}</p>}
+            {mayManage ? null : <p className="quiet">{t('askToChange', { names: managers() })}</p>}
             <Button tone="quiet" icon={<LogOut size={18} aria-hidden="true" />} onClick={onLeave}>
               {t('leave')}
             </Button>

@@ -62,7 +62,9 @@ export function Chores({ userId, isChild }: { userId: string; isChild: boolean }
       title={t('chores')}
       add={isChild && mayManage && { label: t('addChore'), run: () => openNew(chores, { user_id: userId }) }}
     >
-      {own.length === 0 ? <p className="quiet">{mayManage ? t('noChores') : t('noChoresAsk', { names })}</p> : null}
+      {own.length === 0 ? (
+        <p className="quiet">{mayManage ? t('noChores') : t('noChoresAsk', { names: names() })}</p>
+      ) : null}
       <ul>
         {ordered.map((chore) => (
           <ListRow

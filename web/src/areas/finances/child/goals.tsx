@@ -45,7 +45,9 @@ export function Goals({ userId, isChild }: { userId: string; isChild: boolean })
       title={t('goals')}
       add={isChild && mayManage && { label: t('addGoal'), run: () => openNew(familySavings, { user_id: userId }) }}
     >
-      {goals.length === 0 ? <p className="quiet">{mayManage ? t('noGoals') : t('noGoalsAsk', { names })}</p> : null}
+      {goals.length === 0 ? (
+        <p className="quiet">{mayManage ? t('noGoals') : t('noGoalsAsk', { names: names() })}</p>
+      ) : null}
       <ul className={styles['cards']}>
         {ordered.map((goal) => {
           const sent = waiting.filter(({ savings_id }) => savings_id === goal.id);

@@ -48,7 +48,7 @@ export function ItemDialog(props: RowDialogProps<GroceryItem>) {
   const showsPrices = lists.find(({ id }) => id === values.list_id)?.shows_prices ?? false;
   return (
     <RowDialog form={form} isOpen={isOpen} title={t(form.isNew ? 'addItems' : mayEdit ? 'editItem' : 'viewItem')}>
-      {mayEdit || managers === '' ? null : <p>{t('askToChangeItem', { names: managers })}</p>}
+      {mayEdit || managers() === '' ? null : <p>{t('askToChangeItem', { names: managers() })}</p>}
       <TextField label={t('name')} autoComplete="off" data-autofocus {...form.text('name')} />
       <fieldset disabled={!mayEdit}>
         <AmountFields form={form} />

@@ -96,7 +96,7 @@ export function MealsScreen({ people, go }: FamilyProps & { go: Go }) {
           ))}
         </ul>
       ) : null}
-      {mayManage ? null : <p className="quiet">{t('mealsAsk', { names: managers })}</p>}
+      {mayManage ? null : <p className="quiet">{t('mealsAsk', { names: managers() })}</p>}
       <ListStates view={view} area="groceries">
         {days.map((day) => {
           const meals = planned

@@ -41,7 +41,7 @@ export function RecordDialog({ props, form, table, isIncomplete = false, childre
   return (
     <RowDialog {...{ form, isOpen, isIncomplete }} title={t(row === null ? `${table}_add` : `${table}_edit`)}>
       <p className="quiet">{t('recordOf', { name })}</p>
-      {mayEdit || managers === '' ? null : <p>{t('askToChange', { names: managers })}</p>}
+      {mayEdit || managers() === '' ? null : <p>{t('askToChange', { names: managers() })}</p>}
       {children}
       <AudienceField
         {...{ currentMembers, myId }}

@@ -41,7 +41,7 @@ export function StudentScreen({ studentId, people, myId }: FamilyProps & { stude
       <EmptyState
         drawing={<TableDrawing />}
         title={isOwn ? t('ownEmptyTitle') : t('emptyTitle', { name })}
-        note={mayManage ? t('emptyNote') : t('emptyAsk', { names: managers })}
+        note={mayManage ? t('emptyNote') : t('emptyAsk', { names: managers() })}
         action={
           mayManage ? (
             <Button tone="primary" onClick={() => openNew(schoolProfiles, { student_id: studentId })}>
