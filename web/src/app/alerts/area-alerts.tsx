@@ -22,6 +22,9 @@ const PARTS = Object.values(
 /** Tables of whose changes notices tell. */
 const QUIET: ReadonlySet<string> = new Set(AREAS.flatMap(({ quietTables = [] }) => quietTables));
 
+/** After this a start is drawn. */
+const PUSH_LOOK_MS = 1_000;
+
 const devicePush = lazyCode(async () => {
   const [code] = await Promise.all([import('../../areas/notifications/push/device-push.ts'), prepareArea('push')]);
   return code;
@@ -73,11 +76,17 @@ export function AreaAlerts({ onGo }: AreaAlertsProps) {
   );
 }
 
-/** Read once and after each question, because the page waits for the browser's answer. */
+/** Read once the page is drawn and after each question, because the page waits for the browser's answer. */
 function useWantsPush(): boolean {
-  const read = () => isPushWorthStarting(theClient().device.storage);
-  const [wants, setWants] = useState(read);
-  const readAgain = useEffectEvent(() => setWants(read()));
-  useEffect(() => permissionAsked.add(() => readAgain()), []);
+  const [wants, setWants] = useState(false);
+  useEffect(() => {
+    const read = () => setWants(isPushWorthStarting(theClient().device.storage));
+    const cancel = runAfter(PUSH_LOOK_MS, read);
+    const stop = permissionAsked.add(read);
+    return () => {
+      cancel();
+      stop();
+    };
+  }, []);
   return wants;
 }
