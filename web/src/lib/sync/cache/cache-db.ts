@@ -203,13 +203,18 @@ export function createCacheDb(
         const next = withPart(old, listed);
         if (!next || next === old || (old && old.version > listed.version)) return;
         const inAnswer = new Set(listed.rows.map(({ id }) => id));
-        for (const row of await storedRows(stores, owner, listed.table)) {
+        const stored = new Map((await storedRows(stores, owner, listed.table)).map((row) => [row.id, row]));
+        for (const row of stored.values()) {
           // An answer to a change may have stored a row that is newer than this list.
           if (row.version <= listed.version && listed.isListed(row) && !inAnswer.has(row.id))
             await dropRow(stores, owner, listed.table, row);
         }
-        for (const row of listed.rows)
-          await putNews(stores, owner, listed.table, row, Math.max(listed.version, row.version), kept);
+        // All at once: to wait for each of hundreds takes a first visit longer than to write them.
+        const put = (row: BaseRow) => {
+          const asOf = Math.max(listed.version, row.version);
+          return putNews(stores, owner, listed.table, row, asOf, kept, stored.get(row.id) ?? null);
+        };
+        await Promise.all(listed.rows.map(put));
         await putQuery(stores, { ...next, ...owner }, kept);
       }),
 

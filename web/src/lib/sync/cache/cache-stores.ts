@@ -78,13 +78,23 @@ export async function dropRow(stores: Stores, owner: Owner, table: string, row: 
   await dropFiles(stores, owner, table, row);
 }
 
-/** Stores a row, unless a newer version of it is stored. */
-export async function putRow(stores: Stores, owner: Owner, table: string, row: BaseRow): Promise<void> {
-  const { user, family } = owner;
-  const old = await stores.rows.get([user, family, table, row.id]);
-  if (old && old.row.version > row.version) return;
-  await stores.rows.put({ user, family, table, id: row.id, row });
-  if (old) await dropFiles(stores, owner, table, old.row, row);
+/** The stored version of a row; null where none is stored. */
+async function storedRow({ rows }: Stores, { user, family }: Owner, table: string, id: string) {
+  return (await rows.get([user, family, table, id]))?.row ?? null;
+}
+
+/** Stores a row, unless a newer version of it is stored. `old` is the stored one, where the caller has read it. */
+export async function putRow(
+  stores: Stores,
+  owner: Owner,
+  table: string,
+  row: BaseRow,
+  old?: BaseRow | null,
+): Promise<void> {
+  const before = old === undefined ? await storedRow(stores, owner, table, row.id) : old;
+  if (before && before.version > row.version) return;
+  await stores.rows.put({ user: owner.user, family: owner.family, table, id: row.id, row });
+  if (before) await dropFiles(stores, owner, table, before, row);
 }
 
 /**
@@ -98,17 +108,18 @@ export async function putNews(
   row: BaseRow,
   asOf: number,
   queries: readonly StoredQuery[],
+  old?: BaseRow | null,
 ): Promise<void> {
+  const before = old === undefined ? await storedRow(stores, owner, table, row.id) : old;
   const isMissed = (cached: StoredQuery) => cached.table === table && cached.version > asOf && isWithin(row, cached);
-  const isUnknown = async () => !(await stores.rows.getKey([owner.user, owner.family, table, row.id]));
-  if (queries.some(isMissed) && (await isUnknown())) return;
-  await putRow(stores, owner, table, row);
+  if (before === null && queries.some(isMissed)) return;
+  await putRow(stores, owner, table, row, before);
 }
 
 /** Deletes a row, unless a version after `version` of it is stored. */
 async function deleteRow(stores: Stores, owner: Owner, table: string, id: string, version: number): Promise<void> {
-  const old = await stores.rows.get([owner.user, owner.family, table, id]);
-  if (old && old.row.version <= version) await dropRow(stores, owner, table, old.row);
+  const old = await storedRow(stores, owner, table, id);
+  if (old && old.version <= version) await dropRow(stores, owner, table, old);
 }
 
 /** Deletes the stored rows of a table that `isDropped` accepts. */
