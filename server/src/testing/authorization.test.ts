@@ -37,10 +37,10 @@ function rolesOf(table: AnyFamilyTable): readonly (typeof TESTED_ROLES)[number][
   return TESTED_ROLES.filter((role, nth) => isDistinct(role) || (place + nth) % OTHERS_IN === 0);
 }
 
-/** Both ways for the roles that policies tell apart. The others take one, and the other way in the next table that they try. */
+/** One way for each role, and the other in the next table; so each table is tried both ways by the roles that policies tell apart. */
 function waysOf(table: AnyFamilyTable, role: (typeof TESTED_ROLES)[number]): readonly Way[] {
-  if (isDistinct(role) || OTHERS_IN === 1) return WAYS;
-  return [WAYS[Math.floor(tables.indexOf(table) / OTHERS_IN) % 2] ?? 'address'];
+  if (OTHERS_IN === 1) return WAYS;
+  return [WAYS[(tables.indexOf(table) + TESTED_ROLES.indexOf(role)) % 2] ?? 'address'];
 }
 
 const isDistinct = (role: string): boolean => DISTINCT_ROLES.some((one) => one === role);
