@@ -4,7 +4,7 @@ import type { FinanceAccount, FinancialTransaction } from '#contract/areas/finan
 import type { FamilySavings } from '#contract/areas/finances/savings.ts';
 import { aFamily, signInAs, type TestMember } from '../../testing/family.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
-import { aHome, answer, comeTo, DAY, make, profileOf, rows } from './testing.ts';
+import { aHome, answer, comeTo, DAY, give, make, profileOf, rows } from './testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -76,6 +76,38 @@ describe('what was paid', () => {
     expect(await back(ana, await paidAs(ana, 'allowance'))).toBe('done');
     await comeTo(server, '2026-11-22T12:00:00Z');
     expect(await profileOf(server, leo, leo)).toMatchObject({ current_balance: 0, current_savings: 0 });
+  });
+
+  it('is settled of a child who has left: taken back, paid out, and a goal closed, and nothing new is given', async () => {
+    const home = await aHome(server);
+    const { ana, leo } = home;
+    await give(ana, leo, 900);
+    const goal = await make<FamilySavings>(ana, 'family_savings', {
+      ...{ user_id: leo.id, goal_name: 'Skates', target_amount: 500 },
+    });
+    await make(leo, 'savings_contributions', {
+      ...{ user_id: leo.id, savings_id: goal.id, amount: 300, pocket: 'spend', occurred_on: DAY },
+    });
+    const chore = await make<Chore>(ana, 'chores', { user_id: leo.id, title: 'Dishes', reward_amount: 100 });
+    await ana.patch(`/api/tables/chores/${chore.id}`, { status: 'approved' });
+    const removed = await ana.post('/api/functions/remove-member', { member_id: leo.id });
+    expect(removed.statusCode, removed.body).toBe(200);
+    const entry = (kind: string, amount: number) =>
+      answer(
+        ana.post('/api/tables/financial_transactions', {
+          ...{ user_id: leo.id, kind, amount, pocket: 'spend', occurred_on: DAY },
+        }),
+      );
+    expect(await answer(ana.delete(`/api/tables/family_savings/${goal.id}`))).toBe('done');
+    expect(await profileOf(server, ana, leo)).toMatchObject({ spend_balance: 1_000, current_savings: 0 });
+    expect(await back(ana, await paidAs(ana, 'chore'))).toBe('done');
+    expect(await entry('withdrawal', -900)).toBe('done');
+    expect(await profileOf(server, ana, leo)).toMatchObject({ current_balance: 0 });
+    expect([await entry('deposit', 100), await entry('advance', 100)]).toEqual(['MEMBER_LEFT', 'MEMBER_LEFT']);
+    // It waits again, and is not paid again.
+    expect(await answer(ana.patch(`/api/tables/chores/${chore.id}`, { status: 'approved' }))).toBe('MEMBER_LEFT');
+    const bonus = { user_id: leo.id, title: 'Bonus', reward_amount: 100 };
+    expect(await answer(ana.post('/api/tables/chores', bonus))).toBe('MEMBER_LEFT');
   });
 
   it('ends as an allowance with the role of a child', async () => {
