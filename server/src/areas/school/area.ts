@@ -5,6 +5,7 @@ import { follow } from '../../platform/db/hooks.ts';
 import { listSchoolDays, readOwnDay } from './calendar-queries.ts';
 import { schoolContent } from './content-rules.ts';
 import { demo } from './demo.ts';
+import { refuseBeyond } from './followers.ts';
 import { assignmentDone, schoolDue, schoolTomorrow, tellDone } from './notices.ts';
 import { schoolReminders } from './reminder-commands.ts';
 import { registerSchoolCalls } from './routes.ts';
@@ -13,6 +14,7 @@ import { registerSchoolCalls } from './routes.ts';
 export const school: Area = {
   mount: registerSchoolCalls,
   followers: [
+    refuseBeyond,
     tellDone,
     follow(CALENDAR_WRITTEN, listSchoolDays),
     follow(OWN_DAY, (_, { member, asked }) => readOwnDay(member, asked)),

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { MyDay } from '#contract/areas/my-day.ts';
 import { aFamily, type TestMember } from '../../testing/family.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
-import { aYear, listOf, make } from './testing.ts';
+import { answerOf, aYear, listOf, make } from './testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -53,6 +53,26 @@ describe('the next school year', () => {
     expect((await start(ana, profile.id)).json()).toMatchObject({ code: 'PGRST116' });
     const { ben } = await aFamily(server, { ben: 'parent' });
     expect((await start(ben, profile.id)).json()).toMatchObject({ code: 'PGRST116' });
+  });
+});
+
+describe('a grade', () => {
+  it('is in the scale of its year, or of no more points than there were', async () => {
+    const { ana, leo } = await aHome();
+    const { profile, grade } = await aYear(ana, leo);
+    const of = { student_id: leo.id, profile_id: profile.id, subject: 'Maths', title: 'Sums', graded_on: '2026-11-11' };
+    const add = (mark: object) => answerOf(ana.post('/api/tables/grades', { ...of, ...mark }));
+    const change = (fields: object) => answerOf(ana.patch(`/api/tables/grades/${grade.id}`, fields));
+    expect([await add({ score: 10.5 }), await add({ score: 21, score_max: 20 })]).toEqual([
+      'MARK_BEYOND',
+      'MARK_BEYOND',
+    ]);
+    expect([await add({ score: 10 }), await add({ score: 20, score_max: 20 })]).toEqual(['200', '200']);
+    expect(await change({ score: 11, score_max: null, letter: null })).toBe('MARK_BEYOND');
+    // A mark of before the scale was another one stays, and its grade can be named better.
+    expect(await change({ score: 9, score_max: null, letter: null })).toBe('200');
+    await ana.patch(`/api/tables/school_profiles/${profile.id}`, { grading_scale: 'six_best' });
+    expect([await change({ comment: 'Well done' }), await add({ score: 0.5 })]).toEqual(['200', 'MARK_BEYOND']);
   });
 });
 

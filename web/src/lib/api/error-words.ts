@@ -28,6 +28,8 @@ const WORDS = {
   CURRENCY_FIXED: 'errorCurrencyFixed',
   BILL_PAID: 'errorBillPaid',
   CHILD_NEEDED: 'errorChildNeeded',
+  ACCOUNT_CLOSED: 'errorAccountClosed',
+  MARK_BEYOND: 'errorMarkBeyond',
   GROUP_REFUSED: 'errorGroup',
   PLAN_REQUIRED: 'errorPlan',
   PAYMENTS_UNAVAILABLE: 'errorPayments',
