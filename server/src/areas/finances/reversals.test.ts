@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Chore } from '#contract/areas/finances/allowances.ts';
 import type { FinanceAccount, FinancialTransaction } from '#contract/areas/finances/ledger.ts';
 import type { FamilySavings } from '#contract/areas/finances/savings.ts';
+import { newId } from '#contract/ids.ts';
 import { aFamily, signInAs, type TestMember } from '../../testing/family.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { aHome, answer, comeTo, DAY, give, make, profileOf, rows } from './testing.ts';
@@ -120,6 +121,28 @@ describe('what was paid', () => {
 });
 
 describe('an account of the household', () => {
+  it('that is closed takes no entry, transfer, line of a statement or payment by itself, and what it has is taken back', async () => {
+    const home = await aHome(server);
+    const account = (name: string) => make<FinanceAccount>(home.ana, 'finance_accounts', { name, kind: 'bank' });
+    const [bank, cash] = [await account('Bank'), await account('Cash')];
+    const spent = { account_id: bank.id, kind: 'expense', amount: -500, occurred_on: DAY };
+    const paid = await make<FinancialTransaction>(home.ana, 'financial_transactions', spent);
+    const rent = { account_id: bank.id, amount: -70_000, payee: 'Rent', frequency: 'monthly', next_on: '2026-11-21' };
+    await make(home.ana, 'recurring_entries', { ...rent, is_automatic: true });
+    expect(await answer(home.ana.patch(`/api/tables/finance_accounts/${bank.id}`, { is_closed: true }))).toBe('done');
+    const add = (fields: object) =>
+      answer(home.ana.post('/api/tables/financial_transactions', { ...spent, ...fields }));
+    const transfer = { kind: 'transfer', account_id: cash.id, to_account_id: bank.id };
+    expect([await add({}), await add(transfer)]).toEqual(['ACCOUNT_CLOSED', 'ACCOUNT_CLOSED']);
+    const lines = [{ id: newId(), amount: -100, occurred_on: DAY, payee: 'Kiosk' }];
+    const statement = { import_id: newId(), account_id: bank.id, lines };
+    expect(await answer(home.ana.post('/api/functions/import-transactions', statement))).toBe('ACCOUNT_CLOSED');
+    expect(await add({ amount: 500, reverses_id: paid.id })).toBe('done');
+    await comeTo(server, '2026-11-21T12:00:00Z');
+    expect(await rows(server, home.ana, 'recurring_entries')).toMatchObject([{ next_on: '2026-12-21' }]);
+    expect(await rows(server, home.ana, 'finance_accounts')).toMatchObject([{ balance: 0 }, { balance: 0 }]);
+  });
+
   it('is read by no parent who has become a child, also by a row that is given its id', async () => {
     server.clock.now = new Date();
     const { ana, ben, id } = await aFamily(server, { ana: 'parent', ben: 'parent' });
