@@ -6,6 +6,7 @@ import { listSchoolDays, readOwnDay } from './calendar-queries.ts';
 import { schoolContent } from './content-rules.ts';
 import { demo } from './demo.ts';
 import { refuseBeyond } from './followers.ts';
+import { schoolEventsHandlers, schoolExceptionsHandlers } from './handlers.ts';
 import { assignmentDone, schoolDue, schoolTomorrow, tellDone } from './notices.ts';
 import { schoolReminders } from './reminder-commands.ts';
 import { registerSchoolCalls } from './routes.ts';
@@ -13,6 +14,7 @@ import { registerSchoolCalls } from './routes.ts';
 /** What the children of a family learn and have to do. */
 export const school: Area = {
   mount: registerSchoolCalls,
+  handlers: { school_events: schoolEventsHandlers, school_exceptions: schoolExceptionsHandlers },
   followers: [
     refuseBeyond,
     tellDone,

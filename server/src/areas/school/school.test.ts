@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { MyDay } from '#contract/areas/my-day.ts';
+import { newId } from '#contract/ids.ts';
 import { aFamily, type TestMember } from '../../testing/family.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { answerOf, aYear, listOf, make } from './testing.ts';
@@ -73,6 +74,43 @@ describe('a grade', () => {
     expect(await change({ score: 9, score_max: null, letter: null })).toBe('200');
     await ana.patch(`/api/tables/school_profiles/${profile.id}`, { grading_scale: 'six_best' });
     expect([await change({ comment: 'Well done' }), await add({ score: 0.5 })]).toEqual(['200', 'MARK_BEYOND']);
+  });
+});
+
+describe('the calendar file of a school', () => {
+  it('that two parents read in at once makes no row twice, also where one of them sends it again', async () => {
+    const { ana, leo, ben } = await aFamily(server, { ana: 'parent', leo: 'child', ben: 'parent' });
+    const { profile } = await aYear(ana, leo);
+    const [holidays, events] = [
+      (await listOf(ana, 'school_exceptions')).length,
+      (await listOf(ana, 'school_events')).length,
+    ];
+    const read = (who: TestMember) => {
+      const made = { op: 'create', made_at: new Date().toISOString() };
+      const group = newId();
+      const trip = { student_id: leo.id, kind: 'trip', title: 'Museum', due_on: '2026-12-01', uid: 'a@school' };
+      const days = { kind: 'holiday', title: 'Break', on_date: '2027-02-22', uid: 'b@school' };
+      const holiday = { ...days, student_id: leo.id, profile_id: profile.id };
+      const changes = [
+        { ...{ ...made, id: group, group }, table: 'school_events', row_id: newId(), fields: trip },
+        { ...{ ...made, id: newId(), group }, table: 'school_exceptions', row_id: newId(), fields: holiday },
+      ];
+      return async () =>
+        (await who.post('/api/changes', { changes }))
+          .json<{ answers: { status: number }[] }>()
+          .answers.map((one) => one.status);
+    };
+    const [first, second] = [read(ana), read(ben)];
+    expect(await Promise.all([first(), second()])).toEqual([
+      [200, 200],
+      [200, 200],
+    ]);
+    expect([await first(), await second()]).toEqual([
+      [200, 200],
+      [200, 200],
+    ]);
+    expect(await listOf(ana, 'school_events')).toHaveLength(events + 1);
+    expect(await listOf(ana, 'school_exceptions')).toHaveLength(holidays + 1);
   });
 });
 
