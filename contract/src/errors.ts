@@ -53,6 +53,11 @@ export const ERROR_CODES = {
   BILL_PAID: { status: 422, message: 'This day of the bill is paid already. Nothing was entered again.' },
   /** An allowance of a member who is no child. */
   CHILD_NEEDED: { status: 422, message: 'Only children have an allowance. Choose a child of this family.' },
+  /** A change of a chore that was approved meanwhile. */
+  CHORE_PAID: {
+    status: 422,
+    message: 'This chore is approved and paid already. To change it, reverse its entry first.',
+  },
   /** A new entry in an account that is closed. */
   ACCOUNT_CLOSED: { status: 422, message: 'This account is closed. Choose another one, or open it again.' },
   /** A mark of which the scale of its school year has none. */

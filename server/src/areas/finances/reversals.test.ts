@@ -46,6 +46,20 @@ describe('what was paid', () => {
     expect(await answer(ana.post('/api/tables/financial_transactions', free))).toBe('42501');
   });
 
+  it('stays what it was: another reward, or a step back, of a chore that was approved meanwhile is refused and said', async () => {
+    const { ana, leo } = await aHome(server);
+    const chore = await make<Chore>(ana, 'chores', { user_id: leo.id, title: 'Dishes', reward_amount: 250 });
+    const change = (fields: object) => answer(ana.patch(`/api/tables/chores/${chore.id}`, fields));
+    expect([await change({ reward_amount: 300 }), await change({ status: 'approved' })]).toEqual(['done', 'done']);
+    expect([await change({ reward_amount: 500 }), await change({ status: 'open' })]).toEqual([
+      'CHORE_PAID',
+      'CHORE_PAID',
+    ]);
+    expect([await change({ status: 'approved' }), await change({ reward_amount: 300 })]).toEqual(['done', 'done']);
+    expect(await answer(leo.patch(`/api/tables/chores/${chore.id}`, { status: 'done' }))).toBe('42501');
+    expect(await profileOf(server, leo, leo)).toMatchObject({ current_balance: 300 });
+  });
+
   it('is taken back of an allowance for good, of a contribution and of a payout', async () => {
     const home = await aHome(server);
     await make(home.ana, 'allowances', {

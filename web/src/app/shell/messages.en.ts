@@ -183,6 +183,7 @@ export const messages = {
   errorCurrencyFixed: 'There are entries in this currency already, so it cannot be changed any more.',
   errorBillPaid: 'This day of the bill is paid already. Nothing was entered again.',
   errorChildNeeded: 'Only children have an allowance. Choose a child of this family.',
+  errorChorePaid: 'This chore is approved and paid already. To change it, reverse its entry first.',
   errorAccountClosed: 'This account is closed. Choose another one, or open it again.',
   errorMarkBeyond: 'This mark is beyond the scale of the school year, or above the most that could be reached.',
   errorPollClosed: 'This poll is closed. Nobody can vote any more.',

@@ -196,6 +196,7 @@ export const messages: Translated<typeof english> = {
   errorCurrencyFixed: 'Ya hay apuntes en esta moneda, así que ya no se puede cambiar.',
   errorBillPaid: 'Este día del recibo ya está pagado. No se ha apuntado otra vez.',
   errorChildNeeded: 'Solo los hijos tienen paga. Elige a un hijo de esta familia.',
+  errorChorePaid: 'Este encargo ya está aprobado y pagado. Para cambiarlo, anula antes su movimiento.',
   errorAccountClosed: 'Esta cuenta está cerrada. Elige otra o vuelve a abrirla.',
   errorMarkBeyond: 'Esta nota se sale de la escala del curso, o supera el máximo que se podía sacar.',
   errorPollClosed: 'Esta encuesta está cerrada. Ya no se puede votar.',

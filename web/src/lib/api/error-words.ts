@@ -28,6 +28,7 @@ const WORDS = {
   CURRENCY_FIXED: 'errorCurrencyFixed',
   BILL_PAID: 'errorBillPaid',
   CHILD_NEEDED: 'errorChildNeeded',
+  CHORE_PAID: 'errorChorePaid',
   ACCOUNT_CLOSED: 'errorAccountClosed',
   MARK_BEYOND: 'errorMarkBeyond',
   GROUP_REFUSED: 'errorGroup',
