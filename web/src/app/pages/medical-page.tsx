@@ -8,22 +8,22 @@ import { useFamilyProps } from '../people.ts';
 
 /** The medical record of the person whom the address names, else of the one who is signed in, or was chosen last. */
 export function MedicalPage() {
+  const session = useSession();
+  return session.family ? <ChosenRecord key={ownerOf(session)} /> : null;
+}
+
+function ChosenRecord() {
   const { person: asked } = useSearch({ strict: false });
   const navigate = useNavigate();
-  const session = useSession();
   const family = useFamilyProps();
   const { personId, keep } = useChosenPerson(asked, family);
-  if (!session.family) return null;
+  function choose(id: string): void {
+    keep(id);
+    void navigate({ to: '/medical', search: { person: id }, replace: true });
+  }
   return (
     <>
-      <MedicalScreen
-        key={ownerOf(session)}
-        {...{ personId, ...family }}
-        onChoose={(id) => {
-          keep(id);
-          void navigate({ to: '/medical', search: { person: id }, replace: true });
-        }}
-      />
+      <MedicalScreen {...{ personId, ...family }} onChoose={choose} />
       <MedicalDialogs {...{ personId, ...family }} />
     </>
   );
