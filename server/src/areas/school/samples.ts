@@ -93,6 +93,10 @@ export const samples: AreaSamples = {
       creations: creationsOf(grades),
       updates: { 'another score': () => ({ score: 9, score_max: 10, letter: null }) },
       bulkUpdate: { comment: 'Well done' },
+      atLimit: {
+        score: (score: number) => ({ score_max: Math.max(1, score) }),
+        score_max: (most: number) => ({ score: most }),
+      },
       forged: createdBy,
     },
     school_absences: {
