@@ -1,3 +1,4 @@
+import { newId } from '#contract/ids.ts';
 import type { Actor } from '#contract/permissions.ts';
 import type { AreaSamples, People } from '../../testing/authorization/samples.ts';
 
@@ -70,7 +71,8 @@ export const samples: AreaSamples = {
         ...creationsOf(exams),
         'own homework': ({ actor }) => homework(actor),
         'homework for another child': ({ other }) => homework(other),
-        'homework as from a file': ({ actor }) => ({ ...homework(actor), uid: '1@school.example' }),
+        // One of a file is there once, so that each try is of another.
+        'homework as from a file': ({ actor }) => ({ ...homework(actor), uid: `${newId()}@school.example` }),
       },
       updates: {
         done: () => ({ status: 'completed' }),
