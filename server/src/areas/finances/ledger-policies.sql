@@ -2,7 +2,7 @@
 
 /*
  * Completes a new entry, and refuses what the ledger does not take. An entry that takes another back has its amount and places. Of a child who has
- * left only what settles their money is taken, and of a closed account only what takes back.
+ * left only what settles their money is taken, as what a chore of before has earned, and of a closed account only what takes back.
  */
 create or replace function app.check_entry() returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -25,7 +25,7 @@ begin
   if v_closed and new.reverses_id is null then
     raise exception 'The account is closed.' using errcode = '23514', constraint = 'account_closed';
   end if;
-  if new.user_id is not null and new.reverses_id is null and new.kind not in ('withdrawal', 'adjustment') then
+  if new.user_id is not null and new.reverses_id is null and new.kind not in ('withdrawal', 'adjustment', 'chore') then
     perform app.check_members(tg_table_name, array[new.user_id::text], '{}', new.family_id);
   end if;
   if num_nonnulls(new.user_id, new.account_id) <> 1 or (new.user_id is null) <> (new.pocket is null)

@@ -119,8 +119,9 @@ describe('what was paid', () => {
     expect(await entry('withdrawal', -900)).toBe('done');
     expect(await profileOf(server, ana, leo)).toMatchObject({ current_balance: 0 });
     expect([await entry('deposit', 100), await entry('advance', 100)]).toEqual(['MEMBER_LEFT', 'MEMBER_LEFT']);
-    // It waits again, and is not paid again.
-    expect(await answer(ana.patch(`/api/tables/chores/${chore.id}`, { status: 'approved' }))).toBe('MEMBER_LEFT');
+    // What was earned before is paid, and no new chore is made.
+    expect(await answer(ana.patch(`/api/tables/chores/${chore.id}`, { status: 'approved' }))).toBe('done');
+    expect(await profileOf(server, ana, leo)).toMatchObject({ current_balance: 100 });
     const bonus = { user_id: leo.id, title: 'Bonus', reward_amount: 100 };
     expect(await answer(ana.post('/api/tables/chores', bonus))).toBe('MEMBER_LEFT');
   });
