@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Dose, Medication } from '#contract/areas/medical/medications.ts';
+import { Dose, type Medication } from '#contract/areas/medical/medications.ts';
 import { dueDoses } from '#contract/areas/medical/plan.ts';
 import { newId } from '#contract/ids.ts';
 import { DAY_MS } from '#contract/limits.ts';

@@ -4,9 +4,9 @@ import type { Dose } from '#contract/areas/medical/medications.ts';
 import { newId } from '#contract/ids.ts';
 import type { Role } from '#contract/roles.ts';
 import { ROLES } from '#contract/roles.ts';
-import type { PullAnswer } from '#contract/sync.ts';
 import { aFamily, type TestMember } from '../../testing/family.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
+import { feedOf, idsOf, make, pulled, waysToSee } from './testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -19,44 +19,7 @@ const PRIVATE = { audience: { kind: 'managers', members: [] } };
 const HOUSEHOLD = Object.fromEntries(ROLES.map((role) => [role, role])) as Record<Role, Role>;
 const aHome = () => aFamily(server, { ana: 'parent', leo: 'child', ...HOUSEHOLD });
 
-async function make<Row extends { id: string }>(who: TestMember, table: string, fields: object): Promise<Row> {
-  const made = await who.post(`/api/tables/${table}`, { id: newId(), ...fields });
-  expect(made.statusCode, made.body).toBe(200);
-  return made.json<Row>();
-}
-const idsOf = async (who: TestMember, table: string) =>
-  (await who.get(`/api/tables/${table}`)).json<{ rows: { id: string }[] }>().rows.map(({ id }) => id);
-
-/** Where a family's feed begins, before its first record. */
-async function feedOf(who: TestMember): Promise<{ epoch: string; version: number }> {
-  const { epoch, version } = (await who.get('/api/tables/allergies')).json<{ epoch: string; version: number }>();
-  return { epoch, version };
-}
-const pulled = async (who: TestMember, since: number): Promise<PullAnswer> => {
-  const { epoch } = await feedOf(who);
-  const answer = await who.get(`/api/changes?epoch=${epoch}&since=${since}`);
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json<PullAnswer>();
-};
-
-/** Every way in which a member may come to see a row of a family whose feed was at `since` before it. */
-async function seen(who: TestMember, table: string, id: string, since: number) {
-  const inSql = await server.transactions.withMember(who, { familyId: who.familyId, write: false }, async ({ db }) => {
-    const { rows } = await sql<{ row: number; log: number }>`
-      select (select count(*)::int from ${sql.table(table)} where id = ${id}) as row,
-             (select count(*)::int from app.changes where row_id = ${id}) as log`.execute(db);
-    return rows[0];
-  });
-  const pull = await pulled(who, since);
-  const history = await who.get(`/api/tables/${table}/${id}/history`);
-  return [
-    ...((await idsOf(who, table)).includes(id) ? ['list'] : []),
-    ...(inSql?.row ? ['sql'] : []),
-    ...(inSql?.log ? ['log'] : []),
-    ...(JSON.stringify(pull.rows).includes(id) ? ['stream'] : []),
-    ...(history.statusCode === 200 ? ['history'] : []),
-  ];
-}
+const seen = (...of: [who: TestMember, table: string, id: string, since: number]) => waysToSee(server, ...of);
 const nothing: string[] = [];
 
 /** A private record of each kind about a member, by table. */
@@ -245,80 +208,6 @@ describe('a nurse', () => {
     expect((await home.nurse.post('/api/tables/doses', { id: newId(), ...dose })).statusCode).toBe(403);
     await carer(home, home.nurse, -1, 1);
     expect((await home.nurse.post('/api/tables/doses', { id: newId(), ...dose })).statusCode).toBe(200);
-  });
-});
-
-describe('a dose that a carer gave in their time', () => {
-  const late = (dose: object) => ({ id: newId(), table: 'doses', op: 'create', row_id: newId(), fields: dose });
-  /** Sends an entry as a phone does that had no network. */
-  async function send(who: TestMember, change: ReturnType<typeof late>) {
-    const answer = await who.post('/api/changes', { changes: [{ ...change, made_at: at(-0.1) }] });
-    return answer.json<{ answers: { status: number }[] }>().answers[0]?.status;
-  }
-  const HOUR = 1 / 24;
-
-  it('is taken once though it is sent after it, and nothing is seen or changed by it', async () => {
-    const home = await aHome();
-    const { medication } = await makePrivate(home.ana, home.leo);
-    const since = (await feedOf(home.ana)).version;
-    await carer(home, home.nurse, -10 * HOUR, -HOUR);
-    const given = late({
-      medication_id: medication.id,
-      user_id: home.leo.id,
-      status: 'given',
-      taken_at: at(-2 * HOUR),
-    });
-    expect(await send(home.nurse, given)).toBe(200);
-    expect(await send(home.nurse, given)).toBe(200);
-    expect((await idsOf(home.leo, 'doses')).filter((id) => id === given.row_id)).toHaveLength(1);
-    expect(await seen(home.nurse, 'doses', given.row_id, since)).toEqual(nothing);
-    expect(await idsOf(home.nurse, 'medications')).toEqual([]);
-    const address = `/api/tables/doses/${given.row_id}`;
-    expect((await home.nurse.patch(address, { amount: 2 })).statusCode).toBe(404);
-    expect((await home.nurse.delete(address)).statusCode).toBe(404);
-    expect((await home.ana.patch(address, { amount: 2 })).statusCode).toBe(200);
-  });
-
-  it('is refused outside of it, after two days, by another, without the right to log and of what their manager does not see', async () => {
-    const home = await aHome();
-    const { medication } = await makePrivate(home.ana, home.leo);
-    const dose = { medication_id: medication.id, user_id: home.leo.id, status: 'given' };
-    await carer(home, home.nurse, -10 * HOUR, -HOUR);
-    await carer(home, home.grandma, -4, -2.1);
-    await carer(home, home.grandpa, -10 * HOUR, -HOUR, false);
-    const { id } = await carer(home, home.baby_sister, -10 * HOUR, HOUR);
-    await home.ana.delete(`/api/tables/medical_carers/${id}`);
-    await server.transactions.withSystem('end a care two hours ago', { familyId: home.id }, ({ db }) =>
-      db
-        .updateTable('medical_carers')
-        .set({ deleted_at: at(-2 * HOUR) })
-        .where('id', '=', id)
-        .execute(),
-    );
-    const statusOf = (who: TestMember, days: number, fields: object = {}) =>
-      send(who, late({ ...dose, taken_at: at(days), ...fields }));
-    expect(await statusOf(home.nurse, -11 * HOUR), 'before').toBe(403);
-    expect(await statusOf(home.nurse, -0.5 * HOUR), 'after').toBe(403);
-    expect(await statusOf(home.nurse, -2 * HOUR, { user_id: home.ana.id }), 'of another person').toBe(403);
-    expect(await statusOf(home.grandma, -3), 'too late').toBe(403);
-    expect(await statusOf(home.grandpa, -2 * HOUR), 'who reads').toBe(403);
-    expect(await statusOf(home.child, -2 * HOUR), 'by another').toBe(403);
-    expect(await statusOf(home.baby_sister, -HOUR), 'after it was ended early').toBe(403);
-    expect(await statusOf(home.baby_sister, -3 * HOUR), 'before it was ended early').toBe(200);
-    const hidden = await make(home.admin, 'medications', {
-      ...{ user_id: home.admin.id, name: 'Secret', audience: { kind: 'people', members: [] } },
-    });
-    await make(home.ana, 'medical_carers', {
-      ...{
-        user_id: home.admin.id,
-        carer_id: home.nurse.id,
-        from_at: at(-10 * HOUR),
-        until_at: at(-HOUR),
-        may_log: true,
-      },
-    });
-    const of = { medication_id: hidden.id, user_id: home.admin.id };
-    expect(await statusOf(home.nurse, -2 * HOUR, of), 'hidden from their manager').toBe(403);
   });
 });
 
