@@ -53,6 +53,18 @@ export const ERROR_CODES = {
   BILL_PAID: { status: 422, message: 'This day of the bill is paid already. Nothing was entered again.' },
   /** An allowance of a member who is no child. */
   CHILD_NEEDED: { status: 422, message: 'Only children have an allowance. Choose a child of this family.' },
+  /** A change of a chore that was approved meanwhile. */
+  CHORE_PAID: {
+    status: 422,
+    message: 'This chore is approved and paid already. To change it, reverse its entry first.',
+  },
+  /** A new entry in an account that is closed. */
+  ACCOUNT_CLOSED: { status: 422, message: 'This account is closed. Choose another one, or open it again.' },
+  /** A mark of which the scale of its school year has none. */
+  MARK_BEYOND: {
+    status: 422,
+    message: 'This mark is beyond the scale of the school year, or above the most that could be reached.',
+  },
   /** A change of a group of which another one was refused. */
   GROUP_REFUSED: { status: 422, message: 'Something that belongs to this was refused, so nothing of it was saved.' },
   PLAN_REQUIRED: { status: 402, message: 'This family needs a plan.' },

@@ -8,11 +8,12 @@ import { testTables } from './test-tables.ts';
 
 /**
  * Columns that are checked otherwise, each with a test of its own: a series may be deleted before its parts; links name rows of any table; a
- * message is not refused for a mention of who has left meanwhile.
+ * message is not refused for a mention of who has left meanwhile; the money of a child who has left is settled.
  */
 const CHECKED_OTHERWISE: Readonly<Record<string, readonly string[]>> = {
   chat_messages: ['mentions'],
   family_events: ['series_id'],
+  financial_transactions: ['user_id'],
   links: ['from_id', 'to_id'],
   notice_choices: ['about_family'],
   // What a person muted is only compared with what notices are about.

@@ -94,7 +94,7 @@ export type Chore = z.infer<typeof Chore>;
 const ChoreChanges = z.partial(z.strictObject({ ...chore, ...steps }));
 type ChoreChanges = z.infer<typeof ChoreChanges>;
 
-/** An approved chore stays approved: a second approval changes nothing. */
+/** An approved chore stays as it is: a second approval changes nothing, and the server refuses all else. */
 function updateChore(row: Chore, changes: ChoreChanges, actor: Actor, now: Date): Unstamped<Chore> {
   if (row.status === 'approved') return row;
   const updated: Chore = { ...row, ...changes };

@@ -57,6 +57,18 @@ export function markOf({ score, score_max, letter }: Mark, scale: GradingScale):
   return score_max === null ? score : worst + ((best - worst) * score) / score_max;
 }
 
+/** The least and the greatest mark of a scale, whichever is the better one. */
+export function boundsOf(scale: GradingScale): readonly [least: number, greatest: number] {
+  const { worst, best } = SCALES[scale];
+  return [Math.min(worst, best), Math.max(worst, best)];
+}
+
+/** True for a grade without a score, of no more points than there were, or with a mark that the scale has. */
+export function isOnScale({ score, score_max }: Pick<Mark, 'score' | 'score_max'>, scale: GradingScale): boolean {
+  const [least, greatest] = score_max === null ? boundsOf(scale) : [0, score_max];
+  return score === null || (score >= least && score <= greatest);
+}
+
 /** The place of a grade's term among those of the year, from 1; null in none. */
 export function termOf({ term, graded_on }: Mark, { terms }: Pick<Grading, 'terms'>): number | null {
   if (term !== null) return term;

@@ -6,6 +6,7 @@ import { listBillDays } from './calendar-queries.ts';
 import { financeContent } from './content-rules.ts';
 import { demo } from './demo.ts';
 import { financeFollowers } from './followers.ts';
+import { choresHandlers } from './handlers.ts';
 import { allowancePaid, billDue, choreDone, goalAchieved, payoutAsked } from './notices.ts';
 import { recurringDue } from './recurring-commands.ts';
 import { registerFinanceCalls } from './routes.ts';
@@ -13,6 +14,7 @@ import { registerFinanceCalls } from './routes.ts';
 /** The family's money, and what children learn with. */
 export const finances: Area = {
   mount: registerFinanceCalls,
+  handlers: { chores: choresHandlers },
   followers: [...financeFollowers, follow(CALENDAR_WRITTEN, listBillDays)],
   notices: [allowancePaid, choreDone, payoutAsked, goalAchieved, billDue],
   content: financeContent,

@@ -1,13 +1,19 @@
 -- What triggers of money check and add up. The tables' policies are in policies.sql.
 
-/* Completes a new entry, and refuses what the ledger does not take. An entry that takes another back has its amount and places. */
+/*
+ * Completes a new entry, and refuses what the ledger does not take. An entry that takes another back has its amount and places. Of a child who has
+ * left only what settles their money is taken, as what a chore of before has earned, and of a closed account only what takes back.
+ */
 create or replace function app.check_entry() returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_mode text := app.owner_mode();
   v_set text;
   v_was public.financial_transactions;
+  v_closed boolean;
 begin
   v_set := set_config('app.owner_mode', 'definer', true);
+  select exists (select 1 from public.finance_accounts a
+                 where a.family_id = new.family_id and a.id in (new.account_id, new.to_account_id) and a.is_closed) into v_closed;
   if new.currency is null then
     select s.currency into new.currency from public.finance_settings s where s.family_id = new.family_id and s.id = new.family_id;
     new.currency := coalesce(new.currency, 'USD');
@@ -16,6 +22,12 @@ begin
     select * into v_was from public.financial_transactions t where t.family_id = new.family_id and t.id = new.reverses_id;
   end if;
   v_set := set_config('app.owner_mode', v_mode, true);
+  if v_closed and new.reverses_id is null then
+    raise exception 'The account is closed.' using errcode = '23514', constraint = 'account_closed';
+  end if;
+  if new.user_id is not null and new.reverses_id is null and new.kind not in ('withdrawal', 'adjustment', 'chore') then
+    perform app.check_members(tg_table_name, array[new.user_id::text], '{}', new.family_id);
+  end if;
   if num_nonnulls(new.user_id, new.account_id) <> 1 or (new.user_id is null) <> (new.pocket is null)
      or (new.kind = 'transfer') <> (new.to_account_id is not null) or new.to_account_id = new.account_id
      or new.savings_id is not null and new.kind <> 'contribution' or (new.recurring_id is null) <> (new.due_on is null) then

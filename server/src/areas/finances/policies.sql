@@ -3,11 +3,13 @@
 -- What is about one child.
 -- for each table: financial_profiles, family_savings, allowances, chores, payout_requests, savings_contributions
 select app.attach_feed('public.{{table}}', 'user_id');
-select app.attach_members('public.{{table}}', 'user_id');
 create policy member_read on public.{{table}} for select to {{member}}
   using (family_id = (select app.family_for('finances.view'))
          and ((select app.may('finances.manage')) or user_id = any ((select app.held_scopes())::uuid[])));
 create policy definer on public.{{table}} to {{owner}} using (app.owner_mode() = 'definer');
+-- end
+-- for each table: family_savings, allowances, chores, payout_requests, savings_contributions
+select app.attach_members('public.{{table}}', 'user_id');
 -- end
 
 select app.attach_feed('public.finance_settings');
@@ -77,7 +79,6 @@ create policy member_update on public.recurring_entries for update to {{member}}
 create policy definer on public.recurring_entries to {{owner}} using (app.owner_mode() = 'definer');
 
 select app.attach_feed('public.financial_transactions', 'scope_id');
-select app.attach_members('public.financial_transactions', 'user_id');
 create or replace trigger check_entry before insert on public.financial_transactions
   for each row execute function app.check_entry();
 create or replace trigger follow_entries after insert on public.financial_transactions referencing new table as new_rows

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { daysDue } from '#contract/areas/finances/dates.ts';
 import { recurringEntries, type RecurringEntry } from '#contract/areas/finances/household.ts';
+import { financeAccounts } from '#contract/areas/finances/ledger.ts';
 import { instantOf, localOf } from '#contract/recurrence/zones.ts';
 import { findLiving } from '../../core/moments/queries.ts';
 import { rowMoments } from '../../core/moments/moments.ts';
@@ -35,7 +36,9 @@ async function writeRecurring(tx: Tx, familyId: string, entry: RecurringEntry): 
   const { due, next } = daysDue(entry, today);
   const last = due.at(-1);
   if (last === undefined) return;
-  if (entry.is_automatic) {
+  const account = await findLiving(tx, financeAccounts, familyId, account_id);
+  // What an account that is closed does not take any more is for managers to enter elsewhere.
+  if (entry.is_automatic && account && !account.is_closed) {
     const kind = amount < 0 ? ('expense' as const) : ('income' as const);
     const about = { recurring_id, account_id, amount, payee, category, note, kind };
     await writeEntries(

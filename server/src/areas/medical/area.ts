@@ -7,6 +7,7 @@ import { FOOD_LIMITS_ASKED } from '../../core/food/hooks.ts';
 import { follow } from '../../platform/db/hooks.ts';
 import { medicalContent } from './content-rules.ts';
 import { demo } from './demo.ts';
+import { dosesHandlers } from './handlers.ts';
 import { careChanged, carerMoments, doseMoments, endCare, narrowCarersOf } from './moment-commands.ts';
 import { doseDoubled, doseReminder, doseTwice } from './notices.ts';
 import { listFoodAllergies } from './queries.ts';
@@ -18,6 +19,7 @@ import { vaccinationDue, vaccinationMoments } from './vaccination-notices.ts';
 /** What a family keeps of its members' health. */
 export const medical: Area = {
   mount: registerMedicalCalls,
+  handlers: { doses: dosesHandlers },
   followers: [
     careChanged,
     doseDoubled,

@@ -114,22 +114,28 @@ const medications: DemoRows<'medications'> = {
 
 const doses: DemoRows<'doses'> = {
   table: 'doses',
-  dates: { created_at: 'moment', taken_at: 'past' },
+  // A dose names its moment, so that it is for the same one where the day on which it was given is not over yet.
+  dates: { created_at: 'past', due_at: 'moment', taken_at: 'past' },
   rows: (world) => {
     const [, ...givers] = WRITERS[world.name] ?? [''];
     return world.written('medications').flatMap(({ row: { id, user_id, schedule } }) => {
       if (schedule?.kind !== 'times') return [];
       const { times } = schedule;
-      return Array.from({ length: (DOSE_DAYS - 1) * times.length }, (_, place) => {
+      return Array.from({ length: (DOSE_DAYS + 1) * times.length }, (_, place) => {
         const giver = givers[place % givers.length] ?? '';
         const clock = times[place % times.length] ?? '08:00';
         const day = dayOf(world.now, Math.floor(place / times.length) - DOSE_DAYS);
         const taken_at = new Date(instantOf(`${day}T${clock}`, zoneOf(world))).toISOString();
-        // One of two weeks was forgotten.
-        if (place % 14 === 9) return [];
+        // One of two weeks was forgotten. What is still to come is open.
+        if (place % 14 === 9 || Date.parse(taken_at) >= world.now.getTime()) return [];
         const by = { given_by: world.idOf(giver), created_by: world.idOf(giver) };
-        const fields = { medication_id: id, user_id, status: 'given' as const, taken_at, created_at: taken_at };
-        return [{ of: giver, row: { id: newId(Date.parse(taken_at)), ...fields, ...by } }];
+        const [at, what] = [
+          { taken_at, due_at: taken_at, created_at: taken_at },
+          { medication_id: id, user_id },
+        ];
+        return [
+          { of: giver, row: { id: newId(Date.parse(taken_at)), ...what, status: 'given' as const, ...at, ...by } },
+        ];
       }).flat();
     });
   },

@@ -4,9 +4,9 @@ import type { Dose } from '#contract/areas/medical/medications.ts';
 import { newId } from '#contract/ids.ts';
 import type { Role } from '#contract/roles.ts';
 import { ROLES } from '#contract/roles.ts';
-import type { PullAnswer } from '#contract/sync.ts';
 import { aFamily, type TestMember } from '../../testing/family.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
+import { feedOf, idsOf, make, pulled, waysToSee } from './testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -19,44 +19,7 @@ const PRIVATE = { audience: { kind: 'managers', members: [] } };
 const HOUSEHOLD = Object.fromEntries(ROLES.map((role) => [role, role])) as Record<Role, Role>;
 const aHome = () => aFamily(server, { ana: 'parent', leo: 'child', ...HOUSEHOLD });
 
-async function make<Row extends { id: string }>(who: TestMember, table: string, fields: object): Promise<Row> {
-  const made = await who.post(`/api/tables/${table}`, { id: newId(), ...fields });
-  expect(made.statusCode, made.body).toBe(200);
-  return made.json<Row>();
-}
-const idsOf = async (who: TestMember, table: string) =>
-  (await who.get(`/api/tables/${table}`)).json<{ rows: { id: string }[] }>().rows.map(({ id }) => id);
-
-/** Where a family's feed begins, before its first record. */
-async function feedOf(who: TestMember): Promise<{ epoch: string; version: number }> {
-  const { epoch, version } = (await who.get('/api/tables/allergies')).json<{ epoch: string; version: number }>();
-  return { epoch, version };
-}
-const pulled = async (who: TestMember, since: number): Promise<PullAnswer> => {
-  const { epoch } = await feedOf(who);
-  const answer = await who.get(`/api/changes?epoch=${epoch}&since=${since}`);
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json<PullAnswer>();
-};
-
-/** Every way in which a member may come to see a row of a family whose feed was at `since` before it. */
-async function seen(who: TestMember, table: string, id: string, since: number) {
-  const inSql = await server.transactions.withMember(who, { familyId: who.familyId, write: false }, async ({ db }) => {
-    const { rows } = await sql<{ row: number; log: number }>`
-      select (select count(*)::int from ${sql.table(table)} where id = ${id}) as row,
-             (select count(*)::int from app.changes where row_id = ${id}) as log`.execute(db);
-    return rows[0];
-  });
-  const pull = await pulled(who, since);
-  const history = await who.get(`/api/tables/${table}/${id}/history`);
-  return [
-    ...((await idsOf(who, table)).includes(id) ? ['list'] : []),
-    ...(inSql?.row ? ['sql'] : []),
-    ...(inSql?.log ? ['log'] : []),
-    ...(JSON.stringify(pull.rows).includes(id) ? ['stream'] : []),
-    ...(history.statusCode === 200 ? ['history'] : []),
-  ];
-}
+const seen = (...of: [who: TestMember, table: string, id: string, since: number]) => waysToSee(server, ...of);
 const nothing: string[] = [];
 
 /** A private record of each kind about a member, by table. */

@@ -1,14 +1,49 @@
+import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { newId } from '#contract/ids.ts';
+import type { PullAnswer } from '#contract/sync.ts';
 import { areaWorkers } from '../../areas.ts';
 import { drainQueue } from '../../platform/jobs/queue.ts';
 import type { TestMember } from '../../testing/family.ts';
 import type { TestServer } from '../../testing/server.ts';
 
-export async function make(who: TestMember, table: string, fields: object): Promise<{ id: string }> {
+export async function make<Row extends { id: string }>(who: TestMember, table: string, fields: object): Promise<Row> {
   const made = await who.post(`/api/tables/${table}`, { id: newId(), ...fields });
   expect(made.statusCode, made.body).toBe(200);
-  return made.json<{ id: string }>();
+  return made.json<Row>();
+}
+export const idsOf = async (who: TestMember, table: string) =>
+  (await who.get(`/api/tables/${table}`)).json<{ rows: { id: string }[] }>().rows.map(({ id }) => id);
+
+/** Where a family's feed begins, before its first record. */
+export async function feedOf(who: TestMember): Promise<{ epoch: string; version: number }> {
+  const { epoch, version } = (await who.get('/api/tables/allergies')).json<{ epoch: string; version: number }>();
+  return { epoch, version };
+}
+export const pulled = async (who: TestMember, since: number): Promise<PullAnswer> => {
+  const { epoch } = await feedOf(who);
+  const answer = await who.get(`/api/changes?epoch=${epoch}&since=${since}`);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<PullAnswer>();
+};
+
+/** Every way in which a member may come to see a row of a family whose feed was at `since` before it. */
+export async function waysToSee(server: TestServer, who: TestMember, table: string, id: string, since: number) {
+  const inSql = await server.transactions.withMember(who, { familyId: who.familyId, write: false }, async ({ db }) => {
+    const { rows } = await sql<{ row: number; log: number }>`
+      select (select count(*)::int from ${sql.table(table)} where id = ${id}) as row,
+             (select count(*)::int from app.changes where row_id = ${id}) as log`.execute(db);
+    return rows[0];
+  });
+  const pull = await pulled(who, since);
+  const history = await who.get(`/api/tables/${table}/${id}/history`);
+  return [
+    ...((await idsOf(who, table)).includes(id) ? ['list'] : []),
+    ...(inSql?.row ? ['sql'] : []),
+    ...(inSql?.log ? ['log'] : []),
+    ...(JSON.stringify(pull.rows).includes(id) ? ['stream'] : []),
+    ...(history.statusCode === 200 ? ['history'] : []),
+  ];
 }
 
 const RUN = ['moment', 'notice', 'notices-of-a-hidden-row'];

@@ -1,3 +1,4 @@
+import { newId } from '#contract/ids.ts';
 import type { Actor } from '#contract/permissions.ts';
 import type { AreaSamples, People } from '../../testing/authorization/samples.ts';
 
@@ -70,7 +71,8 @@ export const samples: AreaSamples = {
         ...creationsOf(exams),
         'own homework': ({ actor }) => homework(actor),
         'homework for another child': ({ other }) => homework(other),
-        'homework as from a file': ({ actor }) => ({ ...homework(actor), uid: '1@school.example' }),
+        // One of a file is there once, so that each try is of another.
+        'homework as from a file': ({ actor }) => ({ ...homework(actor), uid: `${newId()}@school.example` }),
       },
       updates: {
         done: () => ({ status: 'completed' }),
@@ -93,6 +95,10 @@ export const samples: AreaSamples = {
       creations: creationsOf(grades),
       updates: { 'another score': () => ({ score: 9, score_max: 10, letter: null }) },
       bulkUpdate: { comment: 'Well done' },
+      atLimit: {
+        score: (score: number) => ({ score_max: Math.max(1, score) }),
+        score_max: (most: number) => ({ score: most }),
+      },
       forged: createdBy,
     },
     school_absences: {

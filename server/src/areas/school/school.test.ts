@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { MyDay } from '#contract/areas/my-day.ts';
+import { newId } from '#contract/ids.ts';
 import { aFamily, type TestMember } from '../../testing/family.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
-import { aYear, listOf, make } from './testing.ts';
+import { answerOf, aYear, listOf, make } from './testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -53,6 +54,63 @@ describe('the next school year', () => {
     expect((await start(ana, profile.id)).json()).toMatchObject({ code: 'PGRST116' });
     const { ben } = await aFamily(server, { ben: 'parent' });
     expect((await start(ben, profile.id)).json()).toMatchObject({ code: 'PGRST116' });
+  });
+});
+
+describe('a grade', () => {
+  it('is in the scale of its year, or of no more points than there were', async () => {
+    const { ana, leo } = await aHome();
+    const { profile, grade } = await aYear(ana, leo);
+    const of = { student_id: leo.id, profile_id: profile.id, subject: 'Maths', title: 'Sums', graded_on: '2026-11-11' };
+    const add = (mark: object) => answerOf(ana.post('/api/tables/grades', { ...of, ...mark }));
+    const change = (fields: object) => answerOf(ana.patch(`/api/tables/grades/${grade.id}`, fields));
+    expect([await add({ score: 10.5 }), await add({ score: 21, score_max: 20 })]).toEqual([
+      'MARK_BEYOND',
+      'MARK_BEYOND',
+    ]);
+    expect([await add({ score: 10 }), await add({ score: 20, score_max: 20 })]).toEqual(['200', '200']);
+    expect(await change({ score: 11, score_max: null, letter: null })).toBe('MARK_BEYOND');
+    // A mark of before the scale was another one stays, and its grade can be named better.
+    expect(await change({ score: 9, score_max: null, letter: null })).toBe('200');
+    await ana.patch(`/api/tables/school_profiles/${profile.id}`, { grading_scale: 'six_best' });
+    expect([await change({ comment: 'Well done' }), await add({ score: 0.5 })]).toEqual(['200', 'MARK_BEYOND']);
+  });
+});
+
+describe('the calendar file of a school', () => {
+  it('that two parents read in at once makes no row twice, also where one of them sends it again', async () => {
+    const { ana, leo, ben } = await aFamily(server, { ana: 'parent', leo: 'child', ben: 'parent' });
+    const { profile } = await aYear(ana, leo);
+    const [holidays, events] = [
+      (await listOf(ana, 'school_exceptions')).length,
+      (await listOf(ana, 'school_events')).length,
+    ];
+    const read = (who: TestMember) => {
+      const made = { op: 'create', made_at: new Date().toISOString() };
+      const group = newId();
+      const trip = { student_id: leo.id, kind: 'trip', title: 'Museum', due_on: '2026-12-01', uid: 'a@school' };
+      const days = { kind: 'holiday', title: 'Break', on_date: '2027-02-22', uid: 'b@school' };
+      const holiday = { ...days, student_id: leo.id, profile_id: profile.id };
+      const changes = [
+        { ...{ ...made, id: group, group }, table: 'school_events', row_id: newId(), fields: trip },
+        { ...{ ...made, id: newId(), group }, table: 'school_exceptions', row_id: newId(), fields: holiday },
+      ];
+      return async () =>
+        (await who.post('/api/changes', { changes }))
+          .json<{ answers: { status: number }[] }>()
+          .answers.map((one) => one.status);
+    };
+    const [first, second] = [read(ana), read(ben)];
+    expect(await Promise.all([first(), second()])).toEqual([
+      [200, 200],
+      [200, 200],
+    ]);
+    expect([await first(), await second()]).toEqual([
+      [200, 200],
+      [200, 200],
+    ]);
+    expect(await listOf(ana, 'school_events')).toHaveLength(events + 1);
+    expect(await listOf(ana, 'school_exceptions')).toHaveLength(holidays + 1);
   });
 });
 

@@ -13,6 +13,7 @@ import type { MemberTx, Tx } from './transactions.ts';
 const REASONS = [
   'count the rows of a table',
   'note who looked at a medical record',
+  'take a dose that a carer gave in their time',
   'write what follows from a change',
   'queue the fetch of an outside calendar',
   'record an uploaded file',

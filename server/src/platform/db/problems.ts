@@ -52,6 +52,7 @@ const BY_SQLSTATE: Record<string, ErrorCode> = {
 /** Error codes by the constraint that a write broke, where people can do something about it. */
 const BY_CONSTRAINT: Record<string, ErrorCode> = {
   balance_not_negative: 'BALANCE_TOO_LOW',
+  account_closed: 'ACCOUNT_CLOSED',
   currency_fixed: 'CURRENCY_FIXED',
   financial_transactions_recurring: 'BILL_PAID',
 };

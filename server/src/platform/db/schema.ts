@@ -150,7 +150,7 @@ export interface Tables extends FamilyTables {
   families: Families;
   profiles: Profiles;
   user_roles: UserRoles;
-  scope_holders: { family_id: string; scope_id: string; member_id: string };
+  scope_holders: { family_id: string; scope_id: string; member_id: string; until_at: string | null };
   files: Files;
   'app.jobs': Jobs;
   'app.observed_time': { is_only: Generated<boolean>; until: string };

@@ -237,6 +237,11 @@ export const messages = {
   importLines_other: 'Import {{count}} lines',
   imported_one: '{{count}} line imported',
   imported_other: '{{count}} lines imported',
+  importCut_one: '{{count}} line is in already. Import again for the rest, or reverse it with its whole import.',
+  importCut_other:
+    '{{count}} lines are in already. Import again for the rest, or reverse one of them with its whole import.',
+  wholeImport: 'The whole import',
+  wholeImportText: 'Reverses all lines of the statement that were imported with it.',
   importUndone: 'The import is taken back',
 
   myMoney: 'My money',

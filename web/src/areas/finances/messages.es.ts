@@ -246,6 +246,13 @@ export const messages: Translated<typeof english> = {
   imported_one: '{{count}} línea importada',
   imported_many: '{{count}} de líneas importadas',
   imported_other: '{{count}} líneas importadas',
+  importCut_one: 'Ya ha entrado {{count}} línea. Importa otra vez el resto, o anúlala con toda su importación.',
+  importCut_many:
+    'Ya han entrado {{count}} de líneas. Importa otra vez el resto, o anula una de ellas con toda su importación.',
+  importCut_other:
+    'Ya han entrado {{count}} líneas. Importa otra vez el resto, o anula una de ellas con toda su importación.',
+  wholeImport: 'Toda la importación',
+  wholeImportText: 'Anula todas las líneas del extracto que se importaron con esta.',
   importUndone: 'La importación se ha deshecho',
 
   myMoney: 'Mi dinero',

@@ -36,6 +36,8 @@ export const KITCHEN_KEY = 'casita.kitchen';
 export const CALENDAR_ADDRESSES_KEY = 'casita.calendar-addresses';
 /** Whose day Today shows, by person. */
 export const TODAY_KEY = 'casita.today';
+/** Whose medical record was chosen last, by person. */
+export const MEDICAL_PERSON_KEY = 'casita.medical-person';
 /** Present once this device has asked for the permission to notify. It belongs to the device and stays, as the next one does. */
 export const PUSH_ASKED_KEY = 'casita.push-asked';
 /** Present where pushes were turned off on this device. */
@@ -108,7 +110,7 @@ export const oweSignOut = (storage: KeyStore) => trySetItem(storage, SIGN_OUT_OW
 export const settleSignOut = (storage: KeyStore) => storage.removeItem(SIGN_OUT_OWED_KEY);
 
 /** Keys that exist once per user, with the user id appended. */
-const OF_EACH = [ACCOUNT_KEY, FAMILY_KEY, CHECK_KEY, CALENDAR_ADDRESSES_KEY, TODAY_KEY];
+const OF_EACH = [ACCOUNT_KEY, FAMILY_KEY, CHECK_KEY, CALENDAR_ADDRESSES_KEY, TODAY_KEY, MEDICAL_PERSON_KEY];
 
 /** Deletes the data of all users but `userId`, or of all users for null. The choices of a visitor (path, plan) stay. */
 export function forgetOthers(storage: KeyStore, userId: string | null): void {

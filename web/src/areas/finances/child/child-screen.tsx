@@ -20,7 +20,8 @@ export function ChildScreen({ userId }: { userId: string }) {
   const isOwn = useSession().family?.member_id === userId;
   const member = useKnownRow(members, userId);
   // Who is not known yet may be one.
-  const isChild = !member || (member.role === 'child' && member.left_at === null);
+  const hasLeft = !!member && member.left_at !== null;
+  const isChild = !hasLeft && (!member || member.role === 'child');
   return (
     <div className={styles['screen']}>
       {isOwn ? null : (
@@ -31,8 +32,8 @@ export function ChildScreen({ userId }: { userId: string }) {
       <h1>{isOwn ? t('myMoney') : t('moneyOf', { name: (member && members.label(member)) ?? '' })}</h1>
       <Pockets userId={userId} />
       {isChild ? null : <p className="quiet">{t('onlyChildren')}</p>}
-      <Payouts {...{ userId, isChild }} />
-      <Goals {...{ userId, isChild }} />
+      <Payouts {...{ userId, isChild, hasLeft }} />
+      <Goals {...{ userId, isChild, hasLeft }} />
       <Chores {...{ userId, isChild }} />
       <AllowanceSection {...{ userId, isChild }} />
       <Section id="entries" title={t('latest')}>

@@ -16,13 +16,14 @@ import { Meter } from '../../../ui/numbers/meter.tsx';
 import styles from '../finances.module.css';
 import { useMoney } from '../money.ts';
 import { Section } from '../section.tsx';
+import type { OfChild } from './payouts.tsx';
 
 /** What of each payment is put aside, in the smallest unit. */
 const savedOf = ({ amount, spend_percent, save_percent, give_percent }: Allowance): number =>
   splitAmount(amount, [spend_percent, save_percent, give_percent])[1] ?? 0;
 
 /** What a child saves for: how far it is, and when it is reached if the savings of the allowance go into it. */
-export function Goals({ userId, isChild }: { userId: string; isChild: boolean }) {
+export function Goals({ userId, isChild, hasLeft }: OfChild) {
   const { t } = useTranslation('finances');
   const { say } = useMoney();
   const habits = useDateHabits();
@@ -70,7 +71,7 @@ export function Goals({ userId, isChild }: { userId: string; isChild: boolean })
                 <span className="quiet">{t('wishedFor', { day: formatDate(goal.target_date, habits) })}</span>
               ) : null}
               <div className={styles['heading']}>
-                {goal.is_completed ? null : (
+                {goal.is_completed || hasLeft ? null : (
                   <Button
                     aria-label={t('contributeTo', { goal: goal.goal_name })}
                     onClick={() => openNew(savingsContributions, { user_id: userId, savings_id: goal.id })}

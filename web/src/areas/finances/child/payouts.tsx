@@ -13,8 +13,15 @@ import styles from '../finances.module.css';
 import { useMoney } from '../money.ts';
 import { keepFocusInSection } from '../section.tsx';
 
-/** Money that a child has asked for in hand, and what a manager does with it: pays it out, or not. */
-export function Payouts({ userId, isChild }: { userId: string; isChild: boolean }) {
+/** Whose money it is: a child of the family, or one who was, and who may have left. */
+export interface OfChild {
+  readonly userId: string;
+  readonly isChild: boolean;
+  readonly hasLeft: boolean;
+}
+
+/** Money that a child has asked for in hand, and what a manager does with it: pays it out, or not. One who has left gets nothing new. */
+export function Payouts({ userId, isChild, hasLeft }: OfChild) {
   const { t } = useTranslation('finances');
   const { say } = useMoney();
   const mayManage = useMay()(financePermissions.manage);
@@ -31,10 +38,13 @@ export function Payouts({ userId, isChild }: { userId: string; isChild: boolean 
             <Button onClick={() => openNew(financialTransactions, { ...start, kind: 'withdrawal' })}>
               {t('payOut')}
             </Button>
-            <Button onClick={() => openNew(financialTransactions, { ...start, kind: 'deposit' })}>{t('putIn')}</Button>
-            <Button onClick={() => openNew(financialTransactions, { ...start, kind: 'advance' })}>
-              {t('kind_advance')}
-            </Button>
+            {hasLeft
+              ? null
+              : (['deposit', 'advance'] as const).map((kind) => (
+                  <Button key={kind} onClick={() => openNew(financialTransactions, { ...start, kind })}>
+                    {t(kind === 'deposit' ? 'putIn' : 'kind_advance')}
+                  </Button>
+                ))}
           </>
         ) : (
           <Button icon={<HandCoins size={18} aria-hidden="true" />} onClick={() => openNew(payoutRequests, start)}>

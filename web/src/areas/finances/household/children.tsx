@@ -8,13 +8,17 @@ import styles from '../finances.module.css';
 import { useMoney } from '../money.ts';
 import { Section } from '../section.tsx';
 
-/** The children with what they have. Each card leads to the child's own page. */
+/** The children with what they have, and those who left with money that is not settled. Each card leads to the child's own page. */
 export function Children() {
   const { t } = useTranslation('finances');
   const { say } = useMoney();
   const { rows } = useRows(members);
   const profiles = useRows(financialProfiles).rows;
-  const children = rows.filter(({ role, left_at }) => role === 'child' && left_at === null).toSorted(compareMembers);
+  const isOwed = (id: string) =>
+    profiles.some((one) => one.user_id === id && (one.current_balance !== 0 || one.current_savings !== 0));
+  const children = rows
+    .filter(({ id, role, left_at }) => (left_at === null ? role === 'child' : isOwed(id)))
+    .toSorted(compareMembers);
   if (children.length === 0) return null;
   return (
     <Section id="children" title={t('children')}>

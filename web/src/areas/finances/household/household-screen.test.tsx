@@ -75,6 +75,31 @@ test('an entry proposes the account of the latest one, and a transfer says that 
   expect(sent('financial_transactions')).toEqual([]);
 });
 
+test('a line of a statement is taken back with all of its import', async () => {
+  world.home.write('finance_accounts', BANK);
+  const line = {
+    kind: 'expense',
+    amount: -500,
+    occurred_on: '2026-11-03',
+    payee: 'Bread',
+    account_id: ACCOUNT,
+  } as const;
+  world.home.write('financial_transactions', { ...createTransaction({ ...line, import_id: WATER }, null), id: RENT });
+  const asked: unknown[] = [];
+  world.server.remoteCalls.set('/api/functions/undo-import', (_user, input) => {
+    asked.push(input);
+    return { reversed: 1 };
+  });
+  show();
+  await screen.findByText('Bread');
+  fireEvent.click(screen.getByRole('button', { name: 'More for “Bread”' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Reverse' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Reverse' }));
+  fireEvent.click(sheet.getByRole('checkbox', { name: 'The whole import' }));
+  fireEvent.click(sheet.getByRole('button', { name: 'Reverse' }));
+  await waitFor(() => expect(asked).toEqual([{ import_id: WATER }]));
+});
+
 test('bills that are overdue come first, and what pays one names its day', async () => {
   const today = dayOf(new Date());
   const common = {

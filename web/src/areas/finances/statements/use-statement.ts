@@ -104,9 +104,13 @@ export function useStatement(currency: string, onDone: () => void) {
         return [{ id, occurred_on, amount, ...said }];
       });
       for (let at = 0; at < lines.length; at += IMPORT_LINES_PER_CALL)
-        await callRemote(importTransactions, {
-          ...{ import_id, account_id: account.id, lines: lines.slice(at, at + IMPORT_LINES_PER_CALL) },
-        });
+        try {
+          const part = lines.slice(at, at + IMPORT_LINES_PER_CALL);
+          await callRemote(importTransactions, { import_id, account_id: account.id, lines: part });
+        } catch (thrown) {
+          if (at === 0) throw thrown;
+          return setFailure(`${explainError(toApiError(thrown))} ${t('importCut', { count: at })}`);
+        }
       if (JSON.stringify(columns) !== JSON.stringify(account.import_columns))
         write.update(account.id, { import_columns: columns });
       offerUndo(

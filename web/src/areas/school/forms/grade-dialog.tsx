@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { LETTERS, SCALES } from '#contract/areas/school/averages.ts';
+import { LETTERS, boundsOf, isOnScale } from '#contract/areas/school/averages.ts';
 import { grades, type Grade } from '#contract/areas/school/grades.ts';
 import { schoolProfiles } from '#contract/areas/school/profiles.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
@@ -63,12 +63,12 @@ export function GradeDialog(props: RowDialogProps<Grade>) {
       if (score === null && score_max === null) return null;
       if (score_max === null) return { field: 'score_max', said: t('scoreMaxRequired') };
       if (score === null) return { field: 'score', said: t('scoreRequired') };
-      return score > score_max || score < 0 ? { field: 'score', said: t('pointsBounds', { to: score_max }) } : null;
+      const isOn = isOnScale({ score, score_max }, scale ?? 'ten'); // of points it does not matter
+      return isOn ? null : { field: 'score', said: t('pointsBounds', { to: score_max }) };
     }
-    if (score === null || scale === null || hasLetters) return null;
-    const { worst, best } = SCALES[scale];
-    const [from, to] = [Math.min(worst, best), Math.max(worst, best)];
-    return score < from || score > to ? { field: 'score', said: t('markBounds', { from, to }) } : null;
+    if (scale === null || hasLetters || isOnScale({ score, score_max: null }, scale)) return null;
+    const [from, to] = boundsOf(scale);
+    return { field: 'score', said: t('markBounds', { from, to }) };
   }
 
   async function submit(target: EventTarget): Promise<void> {

@@ -1,5 +1,5 @@
 import { addDays, daysBetween } from '#contract/recurrence/local-times.ts';
-import { SCALES } from '#contract/areas/school/averages.ts';
+import { boundsOf } from '#contract/areas/school/averages.ts';
 import {
   GRADE_CATEGORIES_MAX,
   GRADING_SCALES,
@@ -79,12 +79,11 @@ export function ProfileDialog(props: RowDialogProps<SchoolProfile>) {
       {t(count === 2 ? 'twoSemesters' : 'threeTerms')}
     </Button>
   );
-  const { worst, best } = SCALES[values.grading_scale];
+  const [from, to] = boundsOf(values.grading_scale);
   const { passing_mark } = values;
-  const isBeyond =
-    passing_mark !== null && (passing_mark < Math.min(worst, best) || passing_mark > Math.max(worst, best));
+  const isBeyond = passing_mark !== null && (passing_mark < from || passing_mark > to);
   const passing = form.number('passing_mark', 2);
-  const bounds = t('markBounds', { from: Math.min(worst, best), to: Math.max(worst, best) });
+  const bounds = t('markBounds', { from, to });
   return (
     <RowDialog form={form} isOpen={props.isOpen} isIncomplete={isBeyond} title={t(form.isNew ? 'newYear' : 'editYear')}>
       {form.isNew ? (

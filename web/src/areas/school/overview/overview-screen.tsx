@@ -137,6 +137,7 @@ function Missing({ students, today }: AllProps) {
           one.kind === 'excuse' ? (
             <ListRow
               key={one.row.id}
+              className={styles['event']}
               area="school"
               before={
                 <span className={styles['kind']}>
