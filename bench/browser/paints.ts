@@ -47,8 +47,9 @@ async function readPaint(page: Page, sight: Sight): Promise<number> {
       ]),
     PATIENCE_MS,
   );
-  if (ms === null) throw new Error(`${page.url()} never showed ${sight.shown} without ${sight.gone ?? 'anything'}.`);
-  return ms;
+  if (ms !== null) return ms;
+  const shown = await page.locator('body').innerText();
+  throw new Error(`${page.url()} never showed ${sight.shown} without ${sight.gone ?? 'anything'}, but: ${shown}`);
 }
 
 /** Opens an address in a new page; answers the ms from the start of the navigation until the sight was painted. */
