@@ -63,24 +63,29 @@ function momentOf(message: Message): Moment {
   return moment;
 }
 
-/** Messages from the oldest on with their days, and a line above the first unread one of others. */
+/**
+ * Messages from the oldest on with their days, and a line above the first unread one of others. While there are older ones, the first is left out:
+ * what stands above it, and whether it stands with another, is known only with them, and nothing that is drawn may change when they come.
+ */
 export function arrange(messages: readonly Message[], { readUpTo, myId, hasOlder }: Arranging): readonly Item[] {
   const items: Item[] = hasOlder ? [] : [{ kind: 'start', key: 'start' }];
+  const left = hasOlder && messages.length > 1 ? messages[0] : undefined;
   let [day, isMarked] = ['', readUpTo === null];
   let before: Message | undefined;
   for (const [at, message] of messages.entries()) {
     const own = momentOf(message).day;
     const isNewDay = own !== day;
-    if (isNewDay) items.push({ kind: 'day', key: `day ${own}`, day: own });
     day = own;
     const isUnread = !isMarked && (message.seq ?? 0) > (readUpTo ?? 0) && message.sender_id !== myId;
-    if (isUnread) items.push({ kind: 'new', key: 'new' });
     isMarked ||= isUnread;
     const isFirst = isNewDay || isUnread || !isTogether(before, message);
+    before = message;
+    if (message === left) continue;
+    if (isNewDay) items.push({ kind: 'day', key: `day ${own}`, day: own });
+    if (isUnread) items.push({ kind: 'new', key: 'new' });
     const next = messages[at + 1];
     const isLast = !next || momentOf(next).day !== day || !isTogether(message, next);
     items.push({ kind: 'message', key: message.id, message, isFirst, isLast });
-    before = message;
   }
   return items;
 }
