@@ -1,40 +1,42 @@
-import type { Browser, Page } from '@playwright/test';
-import pg from 'pg';
+import type { BrowserContext, Page } from '@playwright/test';
 import { ensureBuilt } from '#tools/build.mjs';
-import { newId } from '#contract/ids.ts';
-import { nameConnection, signTicket } from '#server/platform/db/tickets.ts';
-import { launchChromium, signUp } from './chromium.ts';
-import { median, plainFigure, type Figure } from '../figures.ts';
-import { timeStart } from './paints.ts';
+import { median, plainFigure, quantile, type Figure } from '../figures.ts';
 import { startCasita } from '../servers.ts';
+import { addressOf, MESSAGES, openTalkers, SETTLED_MS, type Talk, type Talkers } from './chat-family.ts';
+import { launchChromium } from './chromium.ts';
+import { timeAnswer, timeArrival, timeStart } from './paints.ts';
 
-const MANY = 10_000;
-const FEW = 20;
+const MUCH: Talk = { messages: 10_000, chats: 60, messagesOfEach: 50 };
+const NOTHING: Talk = { messages: 0, chats: 0, messagesOfEach: 0 };
 const TIMES = 7;
 /** Drawn before it is measured, because the browser keeps the compiled code of scripts that it has seen a few times. */
 const WARM_UPS = 2;
-/** After this a screen has stored its rows. */
-const SETTLED_MS = 1_500;
-/** The highest accepted multiple of the time of the same chat with few messages. */
+const SEEN_TIMES = 40;
+/** A person writes at most 30 messages a minute, and both families do in turns. */
+const BETWEEN_MS = 700;
+/** The highest accepted multiple of the time of the same screen in a family that has said nothing. */
 const START_LIMIT = 2;
+/** The way of a message is the same, however many there are. */
+const SEEN_LIMIT = 1.5;
 /** What moves by more than this between two frames without a scroll has jumped. */
 const JUMP_LIMIT_PX = 2;
 const STEP_PX = 400;
-const EACH_MS = 90_000;
-const TEXTS = [
-  'Yes',
-  'Who fetches Leo from training tonight?',
-  'I can, but only after seven. The meeting takes longer and then the bridge is closed again.',
-  'Bring milk and two baguettes please, and the small tomatoes for the salad. Grandma comes at eight, and she likes those of the market.',
-];
+
+const START = 'Start of a chat';
+const CHILD_START = 'Start of a chat as a child';
+const LIST = 'Start of the list of chats';
+const OPEN = 'A chat opened from the list';
+const SEEN = 'Enter to seen by another browser, p50';
 
 export const CHAT_METHOD =
-  `Chromium, 1280 by 800, as a member of a family whose chat has ${MANY} messages. A start is a new page without a network, timed from the beginning of the navigation until the frame with the first ` +
-  `messages is painted from what the device has stored; medians of ${TIMES} after ${WARM_UPS} that are not counted, in turns with a chat of ${FEW} messages. The limit is the ratio of both: ${START_LIMIT}. ` +
-  `Then, with a network, the chat is scrolled back from its newest message to its first one, ${STEP_PX} px and a frame at a time: what is in view must not move by more than ${JUMP_LIMIT_PX} px in the frame after a step. ` +
-  'What is aimed at on a quiet machine is 300 ms for a start, and no task of the page over 100 ms on the way.';
+  `Chromium, 1280 by 800, as a parent and a child with a PIN of a family with ${MUCH.chats} chats of ${MUCH.messagesOfEach} messages each beside that of the family, which has ${MUCH.messages}; all figures ` +
+  'in turns with a family whose one chat is empty. A start is a new page without a network, timed from the beginning of the navigation until the frame with the first messages (or chats) is painted from what ' +
+  `the device has stored; a chat is opened by a press in the list, timed from the event; medians of ${TIMES} after ${WARM_UPS} that are not counted. The limit is the ratio of both families: ${START_LIMIT}. ` +
+  `Then, with a network, parent and child write ${SEEN_TIMES} messages by turns in two browsers that both show the chat of the family: timed from the press of Enter until the frame with the words is painted in the ` +
+  `other one, against the same in the chat that began empty: ${SEEN_LIMIT}. At last both scroll the long chat back from its newest message to its first one, ${STEP_PX} px and a frame at a time: what is in view must not ` +
+  `move by more than ${JUMP_LIMIT_PX} px in the frame after a step. What is aimed at on a quiet machine is 300 ms for a start and for opening, 100 ms for a message to be seen, and no frame over 100 ms on the way back.`;
 
-/** Measures how soon a long chat is painted, and whether it keeps still while it is read back to its beginning. */
+/** Measures how soon chats are painted and a message is seen, and whether a long one keeps still while it is read back to its beginning. */
 export async function measureChat(folder: string): Promise<Figure[]> {
   await ensureBuilt();
   const casita = await startCasita(folder);
@@ -42,29 +44,30 @@ export async function measureChat(folder: string): Promise<Figure[]> {
   try {
     // The server accepts sign-ups only from its own address, localhost.
     const baseURL = casita.origin.replace('127.0.0.1', 'localhost');
-    const long = await openFamily(browser, baseURL, casita.adminUrl, MANY);
-    const short = await openFamily(browser, baseURL, casita.adminUrl, FEW);
-    const times: [number[], number[]] = [[], []];
+    const full = await openTalkers(browser, baseURL, casita.adminUrl, MUCH);
+    const empty = await openTalkers(browser, baseURL, casita.adminUrl, NOTHING);
+    const starts: [Measured, Measured] = [{}, {}];
     for (let round = -WARM_UPS; round < TIMES; round += 1)
-      for (const [at, { context, address }] of [long, short].entries()) {
-        const page = await context.newPage();
-        const ms = await timeStart(page, address, { shown: 'article[data-message]' });
-        await page.close();
-        if (round >= 0) times[at]?.push(ms);
-      }
-    await long.context.setOffline(false);
-    const page = await long.context.newPage();
-    await page.goto(long.address);
-    const read = await readBack(page);
-    if (read.first !== 0) throw new Error(`The chat was read back to message ${read.first} only.`);
-    const [many, few] = [median(times[0]), median(times[1])];
+      for (const [at, family] of [full, empty].entries())
+        for (const [name, ms] of Object.entries(await measureStarts(family)))
+          if (round >= 0) (starts[at as 0 | 1][name] ??= []).push(ms);
+    for (const { parent, child } of [full, empty])
+      for (const context of [parent, child]) await context.setOffline(false);
+    const seen = await measureSeen(full, empty);
+    const ways = [await readBack(full.parent, full.chatId), await readBack(full.child, full.chatId)];
     return [
-      { name: 'Start of a long chat: against a short one', value: many / few, unit: 'times', limit: START_LIMIT },
-      plainFigure('Start of a long chat', many, 'ms'),
-      plainFigure('Start of a short chat', few, 'ms'),
-      { name: 'Farthest jump on the way back', value: read.jumpPx, unit: 'px', limit: JUMP_LIMIT_PX },
-      plainFigure('Longest task on the way back', read.longestMs, 'ms'),
-      plainFigure('Messages in the page at most', read.mostInPage, ''),
+      ...Object.entries(starts[0]).flatMap(([name, many]) => compare(name, many, starts[1][name] ?? [], START_LIMIT)),
+      ...compare(SEEN, ...seen, SEEN_LIMIT),
+      plainFigure('Enter to seen by another browser, p95', quantile(seen[0], 0.95), 'ms'),
+      ...ways.flatMap(({ jumpPx, longestMs, longestFrameMs, frames, mostInPage }, at): Figure[] => {
+        const who = at === 0 ? '' : ', as a child';
+        return [
+          { name: `Farthest jump on the way back${who}`, value: jumpPx, unit: 'px', limit: JUMP_LIMIT_PX },
+          plainFigure(`Longest frame on the way back, of ${frames}${who}`, longestFrameMs, 'ms'),
+          plainFigure(`Longest task on the way back${who}`, longestMs, 'ms'),
+          plainFigure(`Messages in the page at most${who}`, mostInPage, ''),
+        ];
+      }),
     ];
   } finally {
     await browser.close();
@@ -72,76 +75,88 @@ export async function measureChat(folder: string): Promise<Figure[]> {
   }
 }
 
-/** A browser whose device has the newest messages of the family's chat stored, and which has no network any more. */
-async function openFamily(browser: Browser, baseURL: string, adminUrl: string, count: number) {
-  const context = await browser.newContext({
-    ...{ baseURL, viewport: { width: 1280, height: 800 } },
-    storageState: (await signUp(browser, baseURL)).storageState,
-  });
+type Measured = Record<string, number[]>;
+
+function compare(name: string, many: readonly number[], none: readonly number[], limit: number): Figure[] {
+  return [
+    { name: `${name}: against an empty one`, value: median(many) / median(none), unit: 'times', limit },
+    plainFigure(name, median(many), 'ms'),
+    plainFigure(`${name}, empty`, median(none), 'ms'),
+  ];
+}
+
+/** Without a network, from what the device has. */
+async function measureStarts({ parent, child, chatId, otherId }: Talkers): Promise<Record<string, number>> {
+  const times: Record<string, number> = {};
+  for (const [name, context] of [
+    [START, parent],
+    [CHILD_START, child],
+  ] as const) {
+    await context.setOffline(true);
+    const page = await context.newPage();
+    times[name] = await timeStart(page, addressOf(chatId), { shown: MESSAGES });
+    await page.close();
+  }
+  const page = await parent.newPage();
+  times[LIST] = await timeStart(page, '/chat', { shown: '[data-chat]' });
+  await page.waitForTimeout(SETTLED_MS);
+  const row = page.locator(`[data-chat="${otherId}"]`);
+  times[OPEN] = await timeAnswer(page, () => row.click(), { shown: MESSAGES });
+  await page.close();
+  return times;
+}
+
+/** Milliseconds in the chat of each family, in which parent and child write by turns. */
+async function measureSeen(...families: readonly [Talkers, Talkers]): Promise<[number[], number[]]> {
+  const times: [number[], number[]] = [[], []];
+  const pages = await Promise.all(
+    families.map(async ({ parent, child, chatId }) => [await openChat(parent, chatId), await openChat(child, chatId)]),
+  );
+  for (let number = -WARM_UPS; number < SEEN_TIMES; number += 1)
+    for (const [at, both] of pages.entries()) {
+      const [from, to] = number % 2 === 0 ? both : both.toReversed();
+      if (!from || !to) continue;
+      const words = `I am there in ${number} minutes`;
+      const field = from.getByRole('textbox', { name: 'Message' });
+      await field.fill(words);
+      await from.waitForTimeout(BETWEEN_MS);
+      const ms = await timeArrival(from, to, () => field.press('Enter'), { shown: '[data-text]', words });
+      if (number >= 0) times[at as 0 | 1].push(ms);
+    }
+  for (const page of pages.flat()) await page.close();
+  return times;
+}
+
+/** The newest messages of a chat. */
+async function openChat(context: BrowserContext, chatId: string): Promise<Page> {
   const page = await context.newPage();
-  await page.goto('/chat');
-  const familyId = await page.evaluate(() => {
-    const key = Object.keys(localStorage).find((one) => one.startsWith('casita.account:')) ?? '';
-    return String(JSON.parse(localStorage.getItem(key) ?? 'null').families[0].family_id);
-  });
-  await fillChat(adminUrl, familyId, count);
-  const address = `/chat?chat=${familyId}`;
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
-  await page.goto(address);
-  await page.locator('article[data-message]').first().waitFor();
+  await page.goto(addressOf(chatId));
+  await page.locator(MESSAGES).first().waitFor();
   await page.waitForTimeout(SETTLED_MS);
   // What is seen is read, so that the next start shows the newest ones.
   const newest = page.getByRole('button', { name: /newest|new message/ });
   if (await newest.isVisible()) await newest.click();
   await page.waitForTimeout(SETTLED_MS);
-  await page.close();
-  await context.setOffline(true);
-  return { context, address };
+  return page;
 }
 
-/** Messages of the family's chat, whose words end with their number. */
-async function fillChat(adminUrl: string, familyId: string, count: number): Promise<void> {
-  const admin = new pg.Client({ connectionString: adminUrl });
-  await admin.connect();
-  try {
-    await nameConnection(admin);
-    const { rows: keys } = await admin.query<{ key: string }>('select key from app.context_key');
-    const { rows: members } = await admin.query<{ id: string }>('select id from members where family_id = $1', [
-      familyId,
-    ]);
-    const sender = members[0]?.id ?? '';
-    await admin.query('begin');
-    const ticket = signTicket(keys[0]?.key ?? '', admin, 'system', [familyId, sender]);
-    await admin.query('select app.enter_system($1, $2, $3, $4)', ['messages for the bench', familyId, sender, ticket]);
-    const start = Date.now() - (count + 1) * EACH_MS;
-    for (let at = 0; at < count; at += 1_000) {
-      const numbers = Array.from({ length: Math.min(1_000, count - at) }, (_, index) => at + index);
-      const timeOf = (number: number) => start + number * EACH_MS;
-      await admin.query(
-        `insert into public.chat_messages (family_id, id, chat_id, sender_id, message_text, created_at, version)
-         select $1, i, $1, $2, t, c, 0 from unnest($3::uuid[], $4::text[], $5::timestamptz[]) x (i, t, c)`,
-        [
-          ...[familyId, sender, numbers.map((number) => newId(timeOf(number)))],
-          numbers.map((number) => `${TEXTS[number % TEXTS.length]} ${number}`),
-          numbers.map((number) => new Date(timeOf(number)).toISOString()),
-        ],
-      );
-    }
-    await admin.query('commit');
-  } finally {
-    await admin.end();
-  }
-}
-
-/** Scrolls to the first message. */
-async function readBack(page: Page) {
-  await page.locator('article[data-message]').first().waitFor();
-  await page.waitForTimeout(SETTLED_MS);
-  return page.evaluate(
+/** Scrolls to the first message. Throws where it does not come. */
+async function readBack(context: BrowserContext, chatId: string) {
+  const page = await openChat(context, chatId);
+  const way = await page.evaluate(
     async ({ step, patience }) => {
       const box = document.querySelector('article')?.closest<HTMLElement>('[role=region]');
       if (!box) throw new Error('There is no list of messages.');
-      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      let [longestFrameMs, frames, lastFrame] = [0, 0, 0];
+      const frame = () =>
+        new Promise<void>((resolve) =>
+          requestAnimationFrame((at) => {
+            if (lastFrame > 0) longestFrameMs = Math.max(longestFrameMs, at - lastFrame);
+            lastFrame = at;
+            frames += 1;
+            resolve();
+          }),
+        );
       const inView = () => {
         const view = box.getBoundingClientRect();
         const rows = [...box.querySelectorAll('article')].map((row) => [row, row.getBoundingClientRect()] as const);
@@ -168,8 +183,11 @@ async function readBack(page: Page) {
       }
       observer.disconnect();
       const words = box.querySelector('article [data-text]')?.textContent ?? '';
-      return { jumpPx, mostInPage, longestMs, first: Number(/\d+$/.exec(words)?.[0]) };
+      return { jumpPx, mostInPage, longestMs, longestFrameMs, frames, first: Number(/\d+$/.exec(words)?.[0]) };
     },
     { step: STEP_PX, patience: SETTLED_MS * 2 },
   );
+  await page.close();
+  if (way.first !== 0) throw new Error(`The chat was read back to message ${way.first} only.`);
+  return way;
 }

@@ -8,9 +8,10 @@ interface PageScope {
   paint: Promise<number>;
 }
 
-/** What the page shows when it is there: something matches `shown`, and nothing `gone`. */
+/** What the page shows when it is there: something matches `shown`, with these words in it if there are any, and nothing `gone`. */
 export interface Sight {
   shown: string;
+  words?: string;
   gone?: string;
 }
 
@@ -25,7 +26,9 @@ function watch({ sight, isFromInput }: { sight: Sight; isFromInput: boolean }): 
   for (const kind of isFromInput ? ['pointerup', 'keydown'] : [])
     window.addEventListener(kind, ({ timeStamp }) => (startedAt ??= timeStamp), { capture: true, once: true });
   const observer = new MutationObserver(() => {
-    if (startedAt === null || !document.querySelector(sight.shown)) return;
+    if (startedAt === null) return;
+    const { words = '' } = sight;
+    if (![...document.querySelectorAll(sight.shown)].some((one) => one.textContent.includes(words))) return;
     if (sight.gone !== undefined && document.querySelector(sight.gone)) return;
     const begin = startedAt;
     observer.disconnect();
@@ -44,8 +47,9 @@ async function readPaint(page: Page, sight: Sight): Promise<number> {
       ]),
     PATIENCE_MS,
   );
-  if (ms === null) throw new Error(`${page.url()} never showed ${sight.shown} without ${sight.gone ?? 'anything'}.`);
-  return ms;
+  if (ms !== null) return ms;
+  const shown = await page.locator('body').innerText();
+  throw new Error(`${page.url()} never showed ${sight.shown} without ${sight.gone ?? 'anything'}, but: ${shown}`);
 }
 
 /** Opens an address in a new page; answers the ms from the start of the navigation until the sight was painted. */
@@ -60,4 +64,18 @@ export async function timeAnswer(page: Page, act: () => Promise<void>, sight: Si
   await page.evaluate(watch, { sight, isFromInput: true });
   await act();
   return readPaint(page, sight);
+}
+
+/** Answers the ms from the key that `act` presses in one page until another one has painted the sight, by the clock of their machine. */
+export async function timeArrival(from: Page, to: Page, act: () => Promise<void>, sight: Sight): Promise<number> {
+  await to.evaluate(watch, { sight, isFromInput: false });
+  const pressed = await from.evaluateHandle(() => {
+    const { promise, resolve } = Promise.withResolvers<number>();
+    const note = ({ timeStamp }: Event) => resolve(performance.timeOrigin + timeStamp);
+    window.addEventListener('keydown', note, { capture: true, once: true });
+    return { promise };
+  });
+  await act();
+  const pressedAt = await pressed.evaluate(({ promise }) => promise);
+  return (await to.evaluate(() => performance.timeOrigin)) + (await readPaint(to, sight)) - pressedAt;
 }

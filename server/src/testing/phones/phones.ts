@@ -30,10 +30,13 @@ export interface Phones {
   readonly of: Readonly<Record<Who, Phone>>;
   /** Gives everyone a new phone, because each run of a test leaves rows on the old ones. Needed every few minutes of their time. */
   readonly renew: () => Promise<void>;
-  /** Lets time pass, for the server and on the phones. */
+  /** Lets more time pass than that of the test itself, for the server and on the phones. */
   readonly advance: (ms: number) => Promise<void>;
   readonly close: () => Promise<void>;
 }
+
+/** So often the phones' clock follows. */
+const TICK_MS = 1_000;
 
 interface Person {
   readonly id: string;
@@ -77,6 +80,15 @@ export async function threePhones(whenSignedIn: (client: WholeClient) => Promise
     return { id, browser, client, close };
   }
 
+  // Time passes also while a test waits: a stream that a leap of the clock has cut off is opened again after a pause, as on a phone.
+  let passed = Promise.resolve();
+  const pass = (ms: number) =>
+    (passed = passed.then(() => {
+      server.clock.now = new Date(server.clock.now.getTime() + ms);
+      return clock.advance(ms);
+    }));
+  const ticking = setInterval(() => void pass(TICK_MS), TICK_MS);
+
   const people = {
     ana: await aPerson('ana', 'parent'),
     leo: await aPerson('leo', 'child'),
@@ -92,11 +104,10 @@ export async function threePhones(whenSignedIn: (client: WholeClient) => Promise
       await server.admin.query('delete from auth.attempts');
       for (const who of WHO) phones[who] = await aPhone(people[who]);
     },
-    async advance(ms) {
-      server.clock.now = new Date(server.clock.now.getTime() + ms);
-      await clock.advance(ms);
-    },
+    advance: pass,
     async close() {
+      clearInterval(ticking);
+      await passed;
       for (const phone of Object.values(phones)) phone.close();
       await server.close();
     },

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { ChatScreen } from '../../areas/chat/chat-screen.tsx';
+import { useCallback } from 'react';
+import { ChatScreen, type ChatPlace } from '../../areas/chat/chat-screen.tsx';
 import { useSession } from '../../lib/auth/session.ts';
 import { ownerOf } from '../../rows/drafts/stored-draft.ts';
 import { useFamilyProps } from '../people.ts';
@@ -10,6 +11,10 @@ export function ChatPage() {
   const session = useSession();
   const owner = ownerOf(session) ?? '';
   const family = useFamilyProps();
+  const go = useCallback(
+    (place: ChatPlace, replace = false) => void navigate({ to: '/chat', search: place, replace }),
+    [navigate],
+  );
   if (!session.family) return null;
   return (
     <ChatScreen
@@ -17,7 +22,7 @@ export function ChatPage() {
       key={owner}
       asked={{ ...(chat === undefined ? {} : { chat }), ...(message === undefined ? {} : { message }) }}
       owner={owner}
-      go={(place, replace = false) => void navigate({ to: '/chat', search: place, replace })}
+      go={go}
       {...family}
     />
   );

@@ -1,5 +1,5 @@
 import { Archive, BellOff, ChevronDown } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
 import { CountBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -17,21 +17,23 @@ interface ChatListProps {
   people: readonly Person[];
   myId: string;
   openId: string | null;
+  /** The same function each time, so that a row is drawn again only when it has changed. */
   onOpen: (id: string) => void;
 }
 
 /** The chats by their newest message; those that are put away folded at the end. */
-export function ChatList({ views, ...row }: ChatListProps) {
+export function ChatList({ views, openId, ...row }: ChatListProps) {
   const { t } = useTranslation('chat');
   const [isUnfolded, setIsUnfolded] = useState(false);
   const archived = views.filter(({ isArchived }) => isArchived);
   const shown = views.filter(({ isArchived }) => !isArchived);
+  const draw = ({ chat, name, unread, muteId }: ChatView) => (
+    <ChatRow key={chat.id} {...{ chat, name, unread }} isMuted={muteId !== null} isOpen={chat.id === openId} {...row} />
+  );
   return (
     <>
       <ArrowRows name="chat" className={styles['rows']}>
-        {shown.map((view) => (
-          <ChatRow key={view.chat.id} view={view} {...row} />
-        ))}
+        {shown.map(draw)}
       </ArrowRows>
       {archived.length > 0 ? (
         <>
@@ -46,9 +48,7 @@ export function ChatList({ views, ...row }: ChatListProps) {
           </Button>
           {isUnfolded ? (
             <ArrowRows name="chat" className={styles['rows']}>
-              {archived.map((view) => (
-                <ChatRow key={view.chat.id} view={view} {...row} />
-              ))}
+              {archived.map(draw)}
             </ArrowRows>
           ) : null}
         </>
@@ -57,11 +57,17 @@ export function ChatList({ views, ...row }: ChatListProps) {
   );
 }
 
-function ChatRow({ view, people, myId, openId, onOpen }: Omit<ChatListProps, 'views'> & { view: ChatView }) {
+interface ChatRowProps
+  extends Pick<ChatView, 'chat' | 'name' | 'unread'>, Pick<ChatListProps, 'people' | 'myId' | 'onOpen'> {
+  isMuted: boolean;
+  isOpen: boolean;
+}
+
+const ChatRow = memo(function ChatRow(props: ChatRowProps) {
+  const { chat, name, unread, isMuted, isOpen, people, myId, onOpen } = props;
   const { t } = useTranslation('chat');
   const habits = useDateHabits();
   const today = dayOf(useNow());
-  const { chat, name, unread, muteId } = view;
   const last = chat.last_message;
   const sentAt = last ? new Date(last.sent_at) : null;
   const sender =
@@ -71,7 +77,7 @@ function ChatRow({ view, people, myId, openId, onOpen }: Omit<ChatListProps, 'vi
     <button
       type="button"
       data-chat={chat.id}
-      aria-current={chat.id === openId ? 'true' : undefined}
+      aria-current={isOpen ? 'true' : undefined}
       className={`${styles['row']} ${unread > 0 ? styles['unread'] : ''}`}
       onClick={() => onOpen(chat.id)}
     >
@@ -87,10 +93,10 @@ function ChatRow({ view, people, myId, openId, onOpen }: Omit<ChatListProps, 'vi
           </time>
         ) : null}
         <span className={styles['marks']}>
-          {muteId === null ? null : <BellOff size={16} aria-label={t('muted')} />}
+          {isMuted ? <BellOff size={16} aria-label={t('muted')} /> : null}
           <CountBadge count={unread} words={t('unreadCount', { count: unread })} />
         </span>
       </span>
     </button>
   );
-}
+});

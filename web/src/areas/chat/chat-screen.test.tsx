@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { chatParticipants, chats, type Chat } from '#contract/areas/chat/chats.ts';
-import { chatMessages, type ChatMessage } from '#contract/areas/chat/messages.ts';
+import { chatMessages, MESSAGES_PER_MINUTE, type ChatMessage } from '#contract/areas/chat/messages.ts';
 import { pairId } from '#contract/areas/chat/words.ts';
 import { newId } from '#contract/ids.ts';
 import { createWriter } from '#web/lib/sync/writer.ts';
@@ -115,6 +115,23 @@ test('messages are shown at once, marked while they wait, and sent once and in o
   await waitFor(() => expect(sent().map(({ message_text }) => message_text)).toEqual(['One', 'Two']));
   await waitFor(() => expect(screen.queryByText('On its way')).toBeNull());
   expect(texts()).toEqual(['One', 'Two']);
+});
+
+test('a chat that the person leaves without a network is gone from the list at once', async () => {
+  open({});
+  expect(await screen.findByText('Holidays')).toBeTruthy();
+  world.browser.setOnline(false);
+  act(() => createWriter(client, client.familyRows(), chatParticipants).remove(pairId(chatId, world.ana.id)));
+  await waitFor(() => expect(screen.queryByText('Holidays')).toBeNull());
+});
+
+test('who writes more than a minute allows reads that the rest goes by itself', async () => {
+  open();
+  await field();
+  world.browser.setOnline(false);
+  for (let number = 0; number <= MESSAGES_PER_MINUTE; number += 1)
+    act(() => void write().create({ chat_id: chatId, message_text: `Line ${number}` }));
+  expect(await screen.findByText(/At most 30 messages a minute are sent/)).toBeTruthy();
 });
 
 test('a message that waits is the newest in the list of chats', async () => {

@@ -1,5 +1,5 @@
 import { MessagesSquare, Plus, Search } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { chatPermissions, chats } from '#contract/areas/chat/chats.ts';
 import { useMay } from '../../lib/auth/use-may.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
@@ -31,7 +31,7 @@ export interface ChatPlace {
 interface ChatScreenProps extends FamilyProps {
   asked: ChatPlace;
   owner: string;
-  /** `replace` where it is no step of its own, to which the back button returns. */
+  /** The same function each time. `replace` where it is no step of its own, to which the back button returns. */
   go: (place: ChatPlace, replace?: boolean) => void;
 }
 
@@ -43,6 +43,7 @@ export function ChatScreen({ asked, owner, go, ...family }: ChatScreenProps) {
   const [isSearching, setIsSearching] = useState(false);
   const listed = views.filter(({ chat }) => isListed(chat, family.myId) || chat.id === asked.chat);
   const open = views.find(({ chat }) => chat.id === asked.chat) ?? null;
+  const openChat = useCallback((chat: string) => go({ chat }), [go]);
   const newChat = () => openRow(chats, null, null, null, { onMade: (id) => go({ chat: id }, true) });
 
   return (
@@ -65,7 +66,7 @@ export function ChatScreen({ asked, owner, go, ...family }: ChatScreenProps) {
             myId={family.myId}
             people={family.people}
             openId={asked.chat ?? null}
-            onOpen={(chat) => go({ chat })}
+            onOpen={openChat}
           />
         </ListStates>
       </section>

@@ -1,8 +1,10 @@
 import { useMemo } from 'react';
 import { chatChoices, chatParticipants, chats, type Chat } from '#contract/areas/chat/chats.ts';
 import { chatMessages } from '#contract/areas/chat/messages.ts';
+import { pairId } from '#contract/areas/chat/words.ts';
 import { noticeMutes } from '#contract/areas/notices/preferences.ts';
 import { useTranslation } from '../../lib/i18n/i18n.ts';
+import { useSyncStatus } from '../../lib/outbox/sync-status.ts';
 import { useKnownRows, useRows, type Shown } from '../../lib/sync/rows.ts';
 import { useNow } from '../../ui/dates/use-now.ts';
 import type { Person } from '../../ui/people.ts';
@@ -33,6 +35,7 @@ export function useChats({ people, currentMembers, myId }: FamilyProps) {
   const { rows: mutes } = useRows(noticeMutes);
   const nameOf = useChatNames(view.rows, { discussion: t('discussion'), familyChat: t('familyChat') });
   const messages = useKnownRows(chatMessages);
+  const { waiting: changes } = useSyncStatus();
   const now = useNow().getTime();
 
   const views = useMemo(() => {
@@ -52,16 +55,21 @@ export function useChats({ people, currentMembers, myId }: FamilyProps) {
       const message = waiting.get(chat.id);
       return message ? { ...chat, last_message: lastMessageOf(message) } : chat;
     };
+    // One that they have left goes at once, and not when the server knows.
+    const left = new Set(
+      changes.flatMap(({ table, op, row_id }) => (table === chatParticipants.name && op === 'remove' ? [row_id] : [])),
+    );
     const isMuted = (id: string) => (mute: (typeof mutes)[number]) =>
       mute.row_id === id && (mute.muted_until === null || Date.parse(mute.muted_until) > now);
     return view.rows
+      .filter(({ id }) => !left.has(pairId(id, myId)))
       .map(withWaiting)
       .map((chat): ChatView => ({
         ...{ chat, name: nameOf(chat), unread: unreadIn(chat, myId), isArchived: archived.has(chat.id) },
         ...{ muteId: mutes.find(isMuted(chat.id))?.id ?? null, people: peopleOf(chat) },
       }))
       .toSorted((one, other) => activityOf(other.chat) - activityOf(one.chat));
-  }, [view.rows, messages, participants, choices, mutes, nameOf, people, currentMembers, myId, now]);
+  }, [view.rows, messages, changes, participants, choices, mutes, nameOf, people, currentMembers, myId, now]);
 
   return { views, status: view.status, rows: view.rows };
 }

@@ -151,6 +151,7 @@ export const messages = {
   replyTo: 'Reply to {{name}}',
   tooLong: 'A message has at most {{most}} characters: {{over}} too many. Send it in two parts.',
   sendFailed: 'The message was not sent',
+  tooMany: 'At most {{most}} messages a minute are sent. The rest waits here, and goes by itself.',
 
   // Polls.
   poll: 'A poll',

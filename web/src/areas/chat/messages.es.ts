@@ -159,6 +159,7 @@ export const messages: Translated<typeof english> = {
   replyTo: 'Respuesta a {{name}}',
   tooLong: 'Un mensaje tiene como mucho {{most}} caracteres: sobran {{over}}. Envíalo en dos partes.',
   sendFailed: 'No se ha enviado el mensaje',
+  tooMany: 'Se envían como mucho {{most}} mensajes por minuto. Los demás esperan aquí y salen solos.',
 
   poll: 'Una encuesta',
   newPoll: 'Encuesta',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aMessage } from '../testing/a-message.ts';
 import { arrange, inOrder, isPrepended, readersOf, type Item, type Message } from './arrange.ts';
 
-const AROUND = { readUpTo: null, myId: 'leo', hasOlder: true };
+const AROUND = { readUpTo: null, myId: 'leo', hasOlder: false };
 const keysOf = (items: readonly Item[]) => items.map(({ key }) => key);
 const messagesOf = (items: readonly Item[]) => items.filter((item) => item.kind === 'message');
 
@@ -27,7 +27,7 @@ test('messages stand below their day, and together while one sender goes on with
     ],
     AROUND,
   );
-  expect(keysOf(items)).toEqual(['day 2026-11-27', 'a', 'day 2026-11-28', 'b', 'c', 'd', 'e']);
+  expect(keysOf(items)).toEqual(['start', 'day 2026-11-27', 'a', 'day 2026-11-28', 'b', 'c', 'd', 'e']);
   expect(messagesOf(items).map(({ isFirst, isLast }) => [isFirst, isLast])).toEqual([
     [true, true],
     [true, false],
@@ -45,18 +45,33 @@ test('the line is above the first unread message of another, and there is none w
     aMessage('next', '10:03', { seq: 7, sender_id: 'marco' }),
   ];
   expect(keysOf(arrange(said, { ...AROUND, readUpTo: 4 }))).toEqual([
-    ...['day 2026-11-28', 'read', 'own', 'new', 'unread', 'next'],
+    ...['start', 'day 2026-11-28', 'read', 'own', 'new', 'unread', 'next'],
   ]);
   expect(keysOf(arrange(said.slice(0, 2), { ...AROUND, readUpTo: 4 }))).not.toContain('new');
   expect(keysOf(arrange(said, AROUND))).not.toContain('new');
 });
 
+test('what is drawn stays as it is when older messages come', () => {
+  const said = [
+    aMessage('a', '10:00', { sender_id: 'marco' }),
+    aMessage('b', '10:01', { sender_id: 'marco' }),
+    aMessage('c', '10:02', { sender_id: 'marco' }),
+    aMessage('d', '10:03'),
+  ];
+  const whole = arrange(said, AROUND);
+  for (const from of [0, 1, 2]) {
+    const drawn = arrange(said.slice(from), { ...AROUND, hasOlder: true });
+    expect(drawn).toEqual(whole.slice(-drawn.length));
+    expect(messagesOf(drawn)).toHaveLength(said.length - from - 1);
+  }
+});
+
 test('the list knows whether older messages came before it, or newer ones after', () => {
-  const all = [aMessage('a', '10:00'), aMessage('b', '10:01'), aMessage('c', '10:02')];
+  const all = [aMessage('a', '10:00'), aMessage('b', '10:01'), aMessage('c', '10:02'), aMessage('d', '10:03')];
   const of = (messages: readonly Message[], hasOlder = true) => arrange(messages, { ...AROUND, hasOlder });
   expect(isPrepended(of(all.slice(1)), of(all))).toBe(true);
   expect(isPrepended(of(all.slice(1)), of(all.slice(1), false))).toBe(true);
-  expect(isPrepended(of(all.slice(0, 2)), of(all))).toBe(false);
+  expect(isPrepended(of(all.slice(0, 3)), of(all))).toBe(false);
   expect(isPrepended(of([]), of(all))).toBe(false);
   expect(keysOf(of(all, false))[0]).toBe('start');
 });

@@ -1,5 +1,5 @@
 import type { ReadMarks } from '#contract/areas/chat/chats.ts';
-import type { ChatMessage } from '#contract/areas/chat/messages.ts';
+import { MESSAGES_PER_MINUTE, type ChatMessage } from '#contract/areas/chat/messages.ts';
 import type { Shown } from '../../../lib/sync/rows.ts';
 import { dayOf, type Day } from '../../../ui/dates/dates.ts';
 
@@ -21,6 +21,10 @@ export type Item =
 
 /** Messages of one sender stand together while no longer time lies between them. */
 const PAUSE_MS = 5 * 60_000;
+
+const MINUTE_MS = 60_000;
+/** Those of a minute are among so many of the newest. */
+const LOOKED_AT = 3 * MESSAGES_PER_MINUTE;
 
 /** It was written here and the server does not have it. One that waits to be changed is where the server has it. */
 export const isOnItsWay = ({ version }: Message): boolean => version === 0;
@@ -59,24 +63,29 @@ function momentOf(message: Message): Moment {
   return moment;
 }
 
-/** Messages from the oldest on with their days, and a line above the first unread one of others. */
+/**
+ * Messages from the oldest on with their days, and a line above the first unread one of others. While there are older ones, the first is left out:
+ * what stands above it, and whether it stands with another, is known only with them, and nothing that is drawn may change when they come.
+ */
 export function arrange(messages: readonly Message[], { readUpTo, myId, hasOlder }: Arranging): readonly Item[] {
   const items: Item[] = hasOlder ? [] : [{ kind: 'start', key: 'start' }];
+  const left = hasOlder && messages.length > 1 ? messages[0] : undefined;
   let [day, isMarked] = ['', readUpTo === null];
   let before: Message | undefined;
   for (const [at, message] of messages.entries()) {
     const own = momentOf(message).day;
     const isNewDay = own !== day;
-    if (isNewDay) items.push({ kind: 'day', key: `day ${own}`, day: own });
     day = own;
     const isUnread = !isMarked && (message.seq ?? 0) > (readUpTo ?? 0) && message.sender_id !== myId;
-    if (isUnread) items.push({ kind: 'new', key: 'new' });
     isMarked ||= isUnread;
     const isFirst = isNewDay || isUnread || !isTogether(before, message);
+    before = message;
+    if (message === left) continue;
+    if (isNewDay) items.push({ kind: 'day', key: `day ${own}`, day: own });
+    if (isUnread) items.push({ kind: 'new', key: 'new' });
     const next = messages[at + 1];
     const isLast = !next || momentOf(next).day !== day || !isTogether(message, next);
     items.push({ kind: 'message', key: message.id, message, isFirst, isLast });
-    before = message;
   }
   return items;
 }
@@ -86,6 +95,13 @@ const isTogether = (one: Message | undefined, next: Message): boolean =>
   one.sender_id === next.sender_id &&
   one.is_removed === next.is_removed &&
   momentOf(next).ms - momentOf(one).ms < PAUSE_MS;
+
+/** True while messages wait because the person wrote more than the server takes in a minute. */
+export function areTooFast(messages: readonly Message[], myId: string, now: Date): boolean {
+  if (!messages.slice(-1).some(isOnItsWay)) return false;
+  const own = messages.slice(-LOOKED_AT).filter(({ sender_id }) => sender_id === myId);
+  return own.filter((message) => momentOf(message).ms > now.getTime() - MINUTE_MS).length > MESSAGES_PER_MINUTE;
+}
 
 /** True where items were put before those that are there, or taken away there, and none at their end. */
 export function isPrepended(before: readonly Item[], now: readonly Item[]): boolean {

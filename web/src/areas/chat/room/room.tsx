@@ -1,7 +1,7 @@
 import { ArrowDown } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { Chat } from '#contract/areas/chat/chats.ts';
-import { chatMessages } from '#contract/areas/chat/messages.ts';
+import { chatMessages, MESSAGES_PER_MINUTE } from '#contract/areas/chat/messages.ts';
 import { links } from '#contract/areas/links.ts';
 import { runAfter } from '../../../lib/storage/device.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
@@ -18,7 +18,7 @@ import type { Person } from '../../../ui/people.ts';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import type { FamilyProps } from '../../area.ts';
 import { unreadIn } from '../unread.ts';
-import { arrange, isOnItsWay, readersOf, type Item, type Message } from './arrange.ts';
+import { areTooFast, arrange, isOnItsWay, readersOf, type Item, type Message } from './arrange.ts';
 import { Composer, type ComposerHandle } from './composer.tsx';
 import { MessageList, type MessageListHandle } from './message-list.tsx';
 import { isOpenFor, type MenuPlace } from './menu-place.ts';
@@ -61,7 +61,8 @@ export function Room({ place, people, family, draft, asked, onTyping }: RoomProp
   const { myId } = family;
   const { chat, chatId } = place;
   const habits = useDateHabits();
-  const today = dayOf(useNow());
+  const now = useNow();
+  const today = dayOf(now);
   const { online } = useSyncStatus();
   const isVisible = useIsVisible();
   const [view, setView] = useState(() => beginning(chat, myId, asked));
@@ -242,6 +243,11 @@ export function Room({ place, people, family, draft, asked, onTyping }: RoomProp
           ? t('says', { name: nameOf(arrival.sender_id), words: arrival.poll ? t('poll') : sayMessage(arrival, t) })
           : null}
       </p>
+      {areTooFast(messages, myId, now) ? (
+        <p role="status" className={styles['note']}>
+          {t('tooMany', { most: MESSAGES_PER_MINUTE })}
+        </p>
+      ) : null}
       <Composer
         ref={composer}
         {...{ draft, people, myId, replyTo, edited, onTyping }}
