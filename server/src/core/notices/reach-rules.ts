@@ -35,7 +35,7 @@ export function mailMode(decided: Decided): MailMode {
   const { told, traits } = decided;
   const first = told.asked ? told.asked.mail && 'each' : traits.matters && 'fallback';
   const choice = chosen(decided, 'mail');
-  if (choice !== null) return choice && told.asked?.mail !== false ? 'each' : 'none';
+  if (choice !== null) return choice ? 'each' : 'none';
   return first || 'none';
 }
 
