@@ -57,23 +57,23 @@ export function digestMailer(
     if (!found) return null;
     const { to, language, rows } = found;
     const words = REACH_WORDS[language];
-    const isPrivate = new Set(kinds.flatMap(({ name, traits }) => (traits.isPrivate ? [name] : [])));
-    const lines = rows
-      .slice(0, SHOWN_MAX)
-      .map(({ kind, title, content }) =>
-        kind !== null && isPrivate.has(kind)
-          ? words.private.body
-          : [title, content].flatMap((text) => quoteName(text, null) ?? []).join(': ') || words.private.body,
-      );
+    const lines = rows.slice(0, SHOWN_MAX).map(({ kind, title, content }) => {
+      const traits = kinds.find(({ name }) => name === kind)?.traits;
+      if (traits?.isPrivate) return traits.title[language];
+      const said = [title, content].flatMap((text) => quoteName(text, null) ?? []).join(': ');
+      return said.replaceAll('\n', ' · ') || words.private.body;
+    });
     const more = rows.length - lines.length;
     const token = await tokens.sign('unsubscribe', [due.user_id, DIGEST, language]);
     const unsubscribeUrl = `${appUrl}${API.unsubscribe}?token=${token}`;
     const mail = frameMail(
       {
         ...{ to, language, ...words.digest },
-        paragraphs: more > 0 ? [...lines, words.more(more)] : lines,
+        paragraphs: [],
+        items: more > 0 ? [...lines, words.more(more)] : lines,
         action: { label: words.open, url: `${appUrl}/notifications` },
-        notes: [words.stop(unsubscribeUrl)],
+        notes: [words.because],
+        end: { label: words.stop, url: unsubscribeUrl },
       },
       appUrl,
     );

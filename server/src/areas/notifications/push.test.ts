@@ -211,7 +211,12 @@ test('in quiet hours pushes are held and come as one at their end, without what 
   await deliver(server);
   await deliver(server);
   expect(service.received).toMatchObject([
-    { payload: { tag: 'held', title: '2 notices came in your quiet hours', badge: 3 } },
+    {
+      payload: {
+        ...{ tag: 'held', title: '2 notices came in your quiet hours', badge: 3 },
+        body: expect.stringMatching(/^ana gave you a task: (One|Two|Three)\nana gave you a task: (One|Two|Three)$/),
+      },
+    },
   ]);
 });
 

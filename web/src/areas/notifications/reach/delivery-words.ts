@@ -6,7 +6,7 @@ import type { Translate } from '../../../lib/i18n/i18n.ts';
 /** What the sentences name besides the delivery. */
 export interface DeliveryFacts {
   readonly t: Translate<'reach'>;
-  readonly preferences: Pick<NotificationPreferences, 'quiet_from' | 'quiet_until'>;
+  readonly preferences: Pick<NotificationPreferences, 'quiet_from' | 'quiet_until' | 'digest'>;
   /** The zone by whose clock the quiet hours are. */
   readonly zone: string;
   /** The switch of the kind; null for a kind that is not known. */
@@ -68,11 +68,12 @@ function wasHeld({ channel, created_at, at }: Told, facts: DeliveryFacts): boole
 const isReason = (reason: string | null): reason is DeliveryReason => DELIVERY_REASONS.some((one) => one === reason);
 
 function sayReason({ reason, channel }: Told, facts: DeliveryFacts): string {
-  const { t, group, family } = facts;
+  const { t, group, family, preferences } = facts;
   if (!isReason(reason) || reason === 'ok') return t('reason_unknown');
   if (reason === 'quiet') return sayQuiet(facts);
   if (reason === 'group_off') return t('reason_group_off', { group: group === null ? t('reason_aGroup') : t(group) });
   if (reason === 'channel_off') return t(channel === 'mail' ? 'reason_mail_off' : 'reason_push_off');
+  if (reason === 'kind_off' && channel === 'mail' && preferences.digest !== 'off') return t('reason_summed');
   if (reason === 'family_muted') return t('reason_family_muted', { family: family ?? t('reason_aFamily') });
   return t(`reason_${reason}`);
 }
