@@ -134,6 +134,12 @@ test('what matters is mailed where no push reaches a device: at once without one
   pass(60);
   // The push service knows the device no more, so it is mailed without waiting.
   expect(await deliver(server)).toHaveLength(1);
+  server.clock.now = new Date('2026-11-20T10:00:00Z');
+  await own(ben, 'notification_preferences', { id: ben.userId, task_reminders: false });
+  await remind('Unwanted');
+  pass(60);
+  expect(await deliver(server)).toEqual([]);
+  expect((await outcomesOf(again)).filter((line) => line.endsWith('skipped group_off'))).toHaveLength(3);
 });
 
 test('an address that the mail server refuses gets no more mails, and the person’s settings say so until they change it', async () => {
@@ -217,19 +223,22 @@ test('its mails have the headers of RFC 8058, and an id that stays when a busy s
   expect(await outcomesOf(ben)).toContain('mail sent ok');
 });
 
-test('a digest mails what was neither read nor mailed, at its hour, and nothing when there is nothing', async () => {
+test('a digest mails what was neither read, muted nor mailed, at its hour, and nothing when there is nothing', async () => {
   const { ana, ben } = await aFamily(server, { ana: 'parent', ben: 'parent' });
   await own(ben, 'notification_preferences', { id: ben.userId, digest: 'daily', digest_hour: 12, time_zone: 'UTC' });
   for (const title of ['One', 'Two']) await ana.post('/api/tables/tasks', { title, assigned_to: ben.id });
   expect(await deliver(server)).toEqual([]);
   await ben.post('/api/functions/change-all-notifications', { to: 'read' });
   await ana.post('/api/tables/tasks', { title: 'Three', assigned_to: ben.id });
+  const hushed = await ana.post('/api/tables/tasks', { title: 'Hushed', assigned_to: ben.id });
+  const thing = { table_name: 'tasks', row_id: hushed.json<{ id: string }>().id, muted_until: null };
+  expect((await own(ben, 'notice_mutes', { about_family: ana.familyId, ...thing })).statusCode).toBe(200);
   await deliver(server);
   pass(121);
   const mails = [...(await deliver(server)), ...(await deliver(server))];
   expect(mails).toMatchObject([{ to: ben.email, subject: 'What is new in Casita' }]);
   expect(mails[0]?.text).toContain('Three');
-  expect(mails[0]?.text).not.toContain('One');
+  expect(mails[0]?.text).not.toMatch(/One|Hushed/);
   // What is unread of a family stays out once its person is removed from it.
   const other = await aFamily(server, { eve: 'parent', max: 'parent' });
   await own(other.max, 'notification_preferences', {

@@ -8,6 +8,7 @@ import { messages as es } from './messages.es.ts';
 const QUIET = { quiet_from: '22:00', quiet_until: '07:00', digest: 'off' } as const;
 const facts = (preferences: DeliveryFacts['preferences'] = QUIET): DeliveryFacts => ({
   ...{ t: translatorOf('reach'), preferences, zone: 'Europe/Madrid', group: 'task_assignments', family: 'Rivera' },
+  now: new Date('2026-11-21T12:00:00Z'),
   sayClock: (clock) => clock,
   sayWhen: (date) => date.toISOString().slice(11, 16),
 });
@@ -85,6 +86,14 @@ const SENTENCES: readonly [Parameters<typeof delivery>[0], string, string][] = [
     'Sin correo: este tipo no llega por esa vía; puedes cambiarlo tipo por tipo.',
   ],
 ];
+
+test('what has waited for longer than jobs are tried is not on its way any more', () => {
+  const queued = delivery({ channel: 'mail', state: 'queued', reason: null });
+  expect(sayDelivery(queued, facts())).toBe('Mail: on its way, or it waits to see whether a push reaches you.');
+  expect(sayDelivery({ ...queued, at: '2026-11-18T10:00:00Z' }, facts())).toBe(
+    'The mail failed: the way was closed until it was too old.',
+  );
+});
 
 test.each(['en', 'es'] as const)('each reason is said as it is: %s', (language) => {
   showWords(language, { reach: language === 'en' ? en : es });

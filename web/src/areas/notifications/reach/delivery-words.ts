@@ -1,6 +1,7 @@
 import { DELIVERY_REASONS, type Delivery, type DeliveryReason } from '#contract/areas/notices/deliveries.ts';
 import type { NoticeGroup } from '#contract/areas/notices/kinds.ts';
 import type { NotificationPreferences } from '#contract/areas/notices/preferences.ts';
+import { DAY_MS, JOBS_TRIED_DAYS } from '#contract/limits.ts';
 import type { Translate } from '../../../lib/i18n/i18n.ts';
 
 /** What the sentences name besides the delivery. */
@@ -13,6 +14,7 @@ export interface DeliveryFacts {
   readonly group: NoticeGroup | null;
   /** The name of the family that it is about. */
   readonly family: string | null;
+  readonly now: Date;
   /** Says a time of a clock (`22:00`), and when something was. */
   readonly sayClock: (clock: string) => string;
   readonly sayWhen: (date: Date) => string;
@@ -40,7 +42,10 @@ export function sayDelivery(delivery: Told, facts: DeliveryFacts): string {
   const { channel, state, device_name, at } = delivery;
   const values = { device: device_name ?? t('someDevice'), time: sayWhen(new Date(at)) };
   const reason = sayReason(delivery, facts);
-  if (state === 'queued') return t(`queued_${channel}`, values);
+  if (state === 'queued')
+    return isGivenUp(delivery, facts)
+      ? t(`failed_${channel}`, { ...values, reason: t('reason_unreachable') })
+      : t(`queued_${channel}`, values);
   if (state === 'held') return t('held', { reason, time: sayClock(facts, 'quiet_until') });
   if (state === 'sent')
     return wasHeld(delivery, facts)
@@ -50,6 +55,9 @@ export function sayDelivery(delivery: Told, facts: DeliveryFacts): string {
     ? t(`failed_${channel}`, { ...values, reason })
     : t(`skipped_${channel}`, { ...values, reason });
 }
+
+/** Where no mail server took it, or none is set up, its job has ended without a word. */
+const isGivenUp = ({ at }: Told, { now }: DeliveryFacts) => now.getTime() - Date.parse(at) > JOBS_TRIED_DAYS * DAY_MS;
 
 const sayClock = ({ preferences, sayClock: say }: DeliveryFacts, field: 'quiet_from' | 'quiet_until') =>
   say(preferences[field] ?? '');
