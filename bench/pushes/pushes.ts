@@ -17,7 +17,7 @@ const SENT_LIMIT_MS = 1_000;
 export const PUSHES_METHOD =
   `${FAMILIES * FAMILY_SIZE} members of ${FAMILIES} families, each with a device; ${WRITES_PER_SECOND} times a second one of them gives another a task. Timed from the ` +
   'start of the request that writes it to the moment the push service, which runs beside the load, has the whole push. It decrypts each as the device would. ' +
-  'The one limit in milliseconds: that somebody hears of a thing while it is new does not depend on the machine.';
+  'The one limit in milliseconds: people are to hear of a thing while it is new, on any machine.';
 
 /** Measures how long after a write the push about it is sent. */
 export async function measurePushes(folder: string, pace: Pace): Promise<Figure[]> {
