@@ -33,7 +33,7 @@ export const QUICK: Pace = {
 
 /**
  * One line of the report. Values are rounded only when shown. Limits compare times and CPU with other measurements of the same
- * run, never with milliseconds, because those depend on the machine and its load.
+ * run, never with milliseconds, because those depend on the machine and its load; but for the second within which a push is promised.
  */
 export interface Figure {
   name: string;

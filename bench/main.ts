@@ -1,4 +1,4 @@
-// npm run bench [-- --quick] [-- --only list,create,live,noisy,purge,memory,start,device,calendar,groceries,chat,records,bytes,alike] [-- --rows 5000000]
+// npm run bench [-- --quick] [-- --only list,create,live,push,noisy,purge,memory,start,device,calendar,groceries,chat,records,bytes,alike] [-- --rows 5000000]
 import { parseArgs } from 'node:util';
 import { ALIKE_METHOD, measureAlike } from './alike.ts';
 import { CALENDAR_METHOD, measureCalendar } from './browser/calendar.ts';
@@ -12,6 +12,7 @@ import { LIVE_METHOD, measureLive } from './live.ts';
 import { measureMemory, MEMORY_METHOD } from './memory.ts';
 import { measureNoisy, NOISY_METHOD } from './noisy.ts';
 import { measurePurge, PURGE_METHOD } from './purge.ts';
+import { measurePushes, PUSHES_METHOD } from './pushes/pushes.ts';
 import { missedLimits, renderTable, writeReport, type Part } from './report.ts';
 import { BYTES_METHOD, measureScriptBytes } from './script-bytes.ts';
 import { makeFolder, removeFolder, startCasita, stopServers } from './servers.ts';
@@ -22,6 +23,7 @@ const PARTS = [
   'list',
   'create',
   'live',
+  'push',
   'noisy',
   'purge',
   'memory',
@@ -69,6 +71,7 @@ try {
   } finally {
     await casita.stop();
   }
+  await measure('push', 'From a write to a push', PUSHES_METHOD, () => measurePushes(folder, pace));
   await measure('memory', 'Memory', MEMORY_METHOD, () => measureMemory(folder, pace));
   await measure('start', 'Start', START_METHOD, () => measureStart(folder, pace));
   await measure('device', 'A start on the device', DEVICE_METHOD, measureDeviceStart);

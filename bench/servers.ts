@@ -52,10 +52,14 @@ export function removeFolder(folder: string): void {
 
 /**
  * The real server as a process of its own, as `npm start` runs it, on `dataDir`. `env` is added to an otherwise empty
- * environment.
+ * environment. `main` is a file that starts it otherwise.
  */
-export async function startCasita(dataDir: string, env: Record<string, string> = {}): Promise<RunningCasita> {
-  const server = await startServer(SERVER_ARGS, '/api/health', {
+export async function startCasita(
+  dataDir: string,
+  env: Record<string, string> = {},
+  main = SERVER_ARGS.at(-1) ?? '',
+): Promise<RunningCasita> {
+  const server = await startServer([...SERVER_ARGS.slice(0, -1), main], '/api/health', {
     DATA_DIR: join(dataDir, 'data'),
     DEMO_DATA: 'off',
     SECRET_KEY: BENCH_SECRET,

@@ -7,8 +7,15 @@ test('two people talk: offline and back, with a reply, a reaction, a removed mes
   const ana = await openBrowser();
   const leo = await openBrowser({ viewport: { width: 390, height: 844 }, hasTouch: true });
   const [name, first, second] = [uniqueTitle('Trip'), uniqueTitle('Buy bread tomorrow'), uniqueTitle('And the ball')];
-  await signIn(ana, 'ana@rivera.test', undefined, '/chat');
-  await signIn(leo, 'leo@rivera.test', undefined, '/chat');
+  // Of a child others do not see it at first, of a parent they do.
+  for (const [page, email, isShown] of [
+    [ana, 'ana@rivera.test', false],
+    [leo, 'leo@rivera.test', true],
+  ] as const) {
+    await signIn(page, email, undefined, '/settings/privacy');
+    await page.getByRole('checkbox', { name: 'Show that I am here' }).setChecked(isShown);
+    await page.goto('/chat');
+  }
 
   await ana.getByRole('button', { name: 'New chat' }).click();
   const dialog = ana.getByRole('dialog', { name: 'New chat' });
@@ -22,6 +29,9 @@ test('two people talk: offline and back, with a reply, a reaction, a removed mes
   await leo.getByRole('button', { name: new RegExp(name) }).click();
   await expect(leo.getByRole('article')).toHaveText(/Shall we go/);
   await expect(ana.getByText('Seen by Leo')).toBeVisible();
+  await expect(ana.getByText('Leo is here')).toBeVisible();
+  await field.pressSequentially('And');
+  await expect(leo.getByText(/^Ana is (here|typing)/)).toHaveCount(0);
   await setOffline(leo, true);
   const ofLeo = leo.getByRole('textbox', { name: 'Message' });
   for (const words of [first, second]) {

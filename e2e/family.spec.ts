@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import {
   WITH_WORKER,
+  addressOf,
   expect,
   expectAccessible,
   expectNoSidewaysScrolling,
@@ -69,14 +70,15 @@ test.describe('several families', () => {
 });
 
 test.describe('/family', () => {
-  test('lists people with role, address and open tasks, and a change reaches other clients', async ({
+  test('lists people with role, address and open tasks, and a change reaches others, but for what is for parents', async ({
     openBrowser,
     newAccount,
   }) => {
     const [page, other] = [await openBrowser(), await openBrowser()];
-    const { email } = await newAccount('free-parent');
+    const account = await newAccount('free-parent');
+    const { email } = account;
     await signIn(page, email, undefined, '/family');
-    await signIn(other, email, undefined, '/family');
+    await signIn(other, addressOf(account, 'kid'), undefined, '/family');
     await expect(page.getByText('2/5 members')).toBeVisible();
     const own = page.getByRole('listitem').filter({ hasText: email });
     await expect(own).toContainText('Parent');
@@ -105,8 +107,16 @@ test.describe('/family', () => {
     await page.getByRole('menuitem', { name: 'Change your name, birthday and colour' }).click();
     await page.getByRole('textbox', { name: 'First name' }).fill('Sam');
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(other.getByText('Sam Osei (you)')).toBeVisible();
     await expect(page.getByText(/Welcome home, Sam/)).toBeVisible();
+    await other.getByRole('link', { name: 'Sam Osei' }).click();
+    await page.getByRole('link', { name: /^Sam Osei/ }).click();
+    await page.getByRole('button', { name: 'Edit contact and birthday' }).click();
+    await page.getByRole('textbox', { name: 'Phone' }).fill('600 11');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(other.getByRole('link', { name: '600 11' })).toBeVisible();
+    await page.goto('/settings/privacy');
+    await page.getByRole('group', { name: 'Who sees it: Phone' }).getByText('Only parents see it').click();
+    await expect(other.getByText('600 11')).toHaveCount(0);
   });
 
   test('shows a child the family, and lets them edit only themselves', async ({ openBrowser, newAccount }) => {

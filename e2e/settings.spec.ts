@@ -49,7 +49,10 @@ test('choices act at once, are stored, and reach a second open device', async ({
   await expect(tablet.getByText('Se ha cerrado tu sesión. Para seguir, vuelve a entrar.')).toBeVisible();
 });
 
-test('the list of tasks uses the chosen date and clock', async ({ openBrowser, newAccount }) => {
+test('the list of tasks uses the chosen date and clock, and the drawings go where they are switched off', async ({
+  openBrowser,
+  newAccount,
+}) => {
   const { email, password } = await newAccount('free-parent');
   const page = await openBrowser();
   await signIn(page, email, password, '/tasks');
@@ -71,6 +74,12 @@ test('the list of tasks uses the chosen date and clock', async ({ openBrowser, n
     await page.getByRole('link', { name: 'Tasks' }).first().click();
     await expect(page.getByRole('button', { name: /^Renew the passports/ })).toHaveText(shown);
   }
+  await expect(page.locator('[data-decoration] svg:visible')).toHaveCount(1);
+  await page.getByRole('link', { name: 'Settings' }).first().click();
+  await page.getByRole('checkbox', { name: 'Halloween decorations' }).uncheck();
+  await page.getByRole('link', { name: 'Tasks' }).first().click();
+  await expect(page.getByRole('button', { name: /^Renew the passports/ })).toBeVisible();
+  await expect(page.locator('[data-decoration]')).toHaveCount(0);
 });
 
 test('choices made without a network are stored and reach the account afterwards', async ({

@@ -20,9 +20,17 @@ export interface Received {
   readonly topic: string;
   readonly urgency: string;
   readonly payload: PushPayload;
+  /** When it was there, by `performance.now()`. */
+  readonly at: number;
 }
 
-type Answer = number | 'never' | { readonly status: number; readonly retryAfter: string };
+interface FullAnswer {
+  readonly status: number;
+  readonly retryAfter?: string;
+  /** How long it takes. */
+  readonly afterMs?: number;
+}
+type Answer = number | 'never' | FullAnswer;
 
 /** A push service on loopback, which decrypts what it is sent as the device would (RFC 8291) and checks who sent it. */
 export async function aPushService() {
@@ -39,15 +47,18 @@ export async function aPushService() {
       const device = devices.get(id);
       const answer = answers.shift() ?? 201;
       if (answer === 'never') return;
-      const { status, retryAfter } = typeof answer === 'number' ? { status: answer, retryAfter: null } : answer;
-      if (retryAfter !== null) response.setHeader('retry-after', retryAfter);
+      const { status, retryAfter, afterMs }: FullAnswer = typeof answer === 'number' ? { status: answer } : answer;
+      if (retryAfter !== undefined) response.setHeader('retry-after', retryAfter);
       if (device && status === 201) {
+        const at = performance.now();
         const text = decrypt(device, Buffer.concat(parts));
         const { topic = '', urgency = '', authorization = '' } = request.headers as Record<string, string | undefined>;
         if (!/^vapid t=\S+, k=[\w-]+$/.test(authorization)) refused.push(authorization);
-        received.push({ device: id, topic, urgency, payload: PushPayload.parse(JSON.parse(text)) });
+        received.push({ device: id, topic, urgency, payload: PushPayload.parse(JSON.parse(text)), at });
       }
-      response.writeHead(status).end();
+      const end = () => void response.writeHead(status).end();
+      if (afterMs === undefined) end();
+      else setTimeout(end, afterMs);
     });
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));

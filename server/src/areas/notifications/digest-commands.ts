@@ -7,8 +7,8 @@ import { findLanguage } from '../../core/families/queries.ts';
 import { rowMoments } from '../../core/moments/moments.ts';
 import type { AnyNoticeKind } from '../../core/notices/kinds.ts';
 import { findProvenAddress, noteRefusedAddress } from '../../core/notices/mail-worker.ts';
-import { readPreferences } from '../../core/notices/reach-queries.ts';
-import { digestSince, nextDigest } from '../../core/notices/reach-rules.ts';
+import { listMutes, readPreferences } from '../../core/notices/reach-queries.ts';
+import { digestSince, muteOf, nextDigest } from '../../core/notices/reach-rules.ts';
 import { createNoticeTokens } from '../../core/notices/tokens.ts';
 import { REACH_WORDS } from '../../core/notices/words.ts';
 import type { Transactions, Tx } from '../../platform/db/transactions.ts';
@@ -44,7 +44,7 @@ export const digestMoments = rowMoments(DIGEST, notificationPreferences, {
   },
 });
 
-/** Mails what a person has not read since the last one, and was not mailed already. */
+/** Mails what a person has not read since the last one, has not muted, and was not mailed already. */
 export function digestMailer(
   transactions: Transactions,
   carrier: Carrier,
@@ -53,27 +53,27 @@ export function digestMailer(
 ): Worker {
   const tokens = createNoticeTokens(transactions);
   const compose = async (due: z.infer<typeof Due>) => {
-    const found = await transactions.withSystem('write a digest', {}, (tx) => readDigest(tx, due));
+    const found = await transactions.withSystem('write a digest', {}, (tx) => readDigest(tx, due, kinds));
     if (!found) return null;
     const { to, language, rows } = found;
     const words = REACH_WORDS[language];
-    const isPrivate = new Set(kinds.flatMap(({ name, traits }) => (traits.isPrivate ? [name] : [])));
-    const lines = rows
-      .slice(0, SHOWN_MAX)
-      .map(({ kind, title, content }) =>
-        kind !== null && isPrivate.has(kind)
-          ? words.private.body
-          : [title, content].flatMap((text) => quoteName(text, null) ?? []).join(': ') || words.private.body,
-      );
+    const lines = rows.slice(0, SHOWN_MAX).map(({ kind, title, content }) => {
+      const traits = kinds.find(({ name }) => name === kind)?.traits;
+      if (traits?.isPrivate) return traits.title[language];
+      const said = [title, content].flatMap((text) => quoteName(text, null) ?? []).join(': ');
+      return said.replaceAll('\n', ' · ') || words.private.body;
+    });
     const more = rows.length - lines.length;
     const token = await tokens.sign('unsubscribe', [due.user_id, DIGEST, language]);
     const unsubscribeUrl = `${appUrl}${API.unsubscribe}?token=${token}`;
     const mail = frameMail(
       {
         ...{ to, language, ...words.digest },
-        paragraphs: more > 0 ? [...lines, words.more(more)] : lines,
+        paragraphs: [],
+        items: more > 0 ? [...lines, words.more(more)] : lines,
         action: { label: words.open, url: `${appUrl}/notifications` },
-        notes: [words.stop(unsubscribeUrl)],
+        notes: [words.because],
+        end: { label: words.stop, url: unsubscribeUrl },
       },
       appUrl,
     );
@@ -86,14 +86,14 @@ export function digestMailer(
   return createMailer(DIGEST_MAIL, compose, carrier, undefined, refused);
 }
 
-async function readDigest(tx: Tx, { user_id, since }: z.infer<typeof Due>) {
+async function readDigest(tx: Tx, { user_id, since }: z.infer<typeof Due>, kinds: readonly AnyNoticeKind[]) {
   const { preferences } = await readPreferences(tx, user_id);
   const to = await findProvenAddress(tx, user_id);
   if (preferences.digest === 'off' || !preferences.email_enabled || preferences.mail_refused_at !== null || !to)
     return null;
-  const rows = await tx.db
+  const unread = await tx.db
     .selectFrom('notifications')
-    .select(['kind', 'title', 'content'])
+    .select(['kind', 'title', 'content', 'about_family', 'about_table', 'about_row'])
     .where('family_id', '=', user_id)
     .where('is_read', '=', false)
     .where('deleted_at', 'is', null)
@@ -125,6 +125,10 @@ async function readDigest(tx: Tx, { user_id, since }: z.infer<typeof Due>) {
     )
     .orderBy('created_at', 'desc')
     .execute();
+  const mutes = await listMutes(tx, user_id);
+  const breaksMutes = (kind: string | null) => kinds.find(({ name }) => name === kind)?.traits.breaksMutes;
+  const thingOf = (row: (typeof unread)[number]) => (breaksMutes(row.kind) ? { ...row, about_row: null } : row);
+  const rows = unread.filter((row) => muteOf(mutes, thingOf(row), tx.now) === undefined);
   if (rows.length === 0) return null;
   return { to, rows, language: (await findLanguage(tx, user_id)) ?? LANGUAGES[0] };
 }

@@ -134,6 +134,12 @@ test('what matters is mailed where no push reaches a device: at once without one
   pass(60);
   // The push service knows the device no more, so it is mailed without waiting.
   expect(await deliver(server)).toHaveLength(1);
+  server.clock.now = new Date('2026-11-20T10:00:00Z');
+  await own(ben, 'notification_preferences', { id: ben.userId, task_reminders: false });
+  await remind('Unwanted');
+  pass(60);
+  expect(await deliver(server)).toEqual([]);
+  expect((await outcomesOf(again)).filter((line) => line.endsWith('skipped group_off'))).toHaveLength(3);
 });
 
 test('an address that the mail server refuses gets no more mails, and the person’s settings say so until they change it', async () => {
@@ -217,19 +223,22 @@ test('its mails have the headers of RFC 8058, and an id that stays when a busy s
   expect(await outcomesOf(ben)).toContain('mail sent ok');
 });
 
-test('a digest mails what was neither read nor mailed, at its hour, and nothing when there is nothing', async () => {
+test('a digest mails what was neither read, muted nor mailed, at its hour, and nothing when there is nothing', async () => {
   const { ana, ben } = await aFamily(server, { ana: 'parent', ben: 'parent' });
   await own(ben, 'notification_preferences', { id: ben.userId, digest: 'daily', digest_hour: 12, time_zone: 'UTC' });
   for (const title of ['One', 'Two']) await ana.post('/api/tables/tasks', { title, assigned_to: ben.id });
   expect(await deliver(server)).toEqual([]);
   await ben.post('/api/functions/change-all-notifications', { to: 'read' });
   await ana.post('/api/tables/tasks', { title: 'Three', assigned_to: ben.id });
+  const hushed = await ana.post('/api/tables/tasks', { title: 'Hushed', assigned_to: ben.id });
+  const thing = { table_name: 'tasks', row_id: hushed.json<{ id: string }>().id, muted_until: null };
+  expect((await own(ben, 'notice_mutes', { about_family: ana.familyId, ...thing })).statusCode).toBe(200);
   await deliver(server);
   pass(121);
   const mails = [...(await deliver(server)), ...(await deliver(server))];
   expect(mails).toMatchObject([{ to: ben.email, subject: 'What is new in Casita' }]);
   expect(mails[0]?.text).toContain('Three');
-  expect(mails[0]?.text).not.toContain('One');
+  expect(mails[0]?.text).not.toMatch(/One|Hushed/);
   // What is unread of a family stays out once its person is removed from it.
   const other = await aFamily(server, { eve: 'parent', max: 'parent' });
   await own(other.max, 'notification_preferences', {
@@ -249,24 +258,38 @@ test('a digest mails what was neither read nor mailed, at its hour, and nothing 
   expect(await deliver(server)).toEqual([]);
 });
 
-test('all notifications are read, or removed, in one call, which answers what undoes it', async () => {
-  const { ana, ben } = await aFamily(server, { ana: 'parent', ben: 'parent' });
-  for (const title of ['One', 'Two', 'Three']) await ana.post('/api/tables/tasks', { title, assigned_to: ben.id });
-  await deliver(server);
-  const change = async (to: string, ids?: string[]) =>
-    (await ben.post('/api/functions/change-all-notifications', { to, ...(ids && { ids }) })).json<{ ids: string[] }>()
-      .ids;
-  const [first] = (await ben.get('/api/tables/notifications', ben.userId)).json<{ rows: { id: string }[] }>().rows;
-  await ben.patch(`/api/tables/notifications/${first?.id ?? ''}`, { is_read: true }, ben.userId);
-  const read = await change('read');
-  expect([read.length, read.includes(first?.id ?? '')]).toEqual([2, false]);
-  expect((await change('unread', read)).toSorted()).toEqual(read.toSorted());
-  const removed = await change('removed');
-  expect(removed).toHaveLength(3);
-  expect((await ben.get('/api/tables/notifications', ben.userId)).json().rows).toEqual([]);
-  expect(await change('restored', removed)).toHaveLength(3);
-  // Nothing of others: the ids of Ben are none of Ana's.
-  expect(
-    (await ana.post('/api/functions/change-all-notifications', { to: 'removed', ids: removed })).json().ids,
-  ).toEqual([]);
+test('in quiet hours tasks wait and a dose does not; in the morning one push and a digest say what came', async () => {
+  const { ana, ben, leo } = await aFamily(server, { ana: 'parent', ben: 'parent', leo: 'child' });
+  const by = (time: string) => void (server.clock.now = new Date(`2026-11-${time}:30Z`));
+  const arrived = async () => {
+    const mails = [...(await deliver(server)), ...(await deliver(server))];
+    return [service.received.splice(0).map(({ payload: { title, body } }) => `${title}: ${body}`), mails] as const;
+  };
+  await service.ask(server, ben);
+  await server.admin.query(`update auth.session set "expiresAt" = '2099-01-01' where id = $1`, [ben.sessionId]);
+  await own(ben, 'settings', { id: ben.userId, language: 'es' });
+  const choices = { digest: 'daily', digest_hour: 8, quiet_from: '20:00', quiet_until: '07:00' };
+  await own(ben, 'notification_preferences', { id: ben.userId, time_zone: 'Europe/Madrid', ...choices });
+  const schedule = { kind: 'times', times: ['22:00'], weekdays: null };
+  const plan = { user_id: leo.id, name: 'Methylphenidate', schedule, time_zone: 'Europe/Madrid' };
+  expect((await ana.post('/api/tables/medications', plan)).statusCode).toBe(200);
+  await arrived();
+  by('20T19:30');
+  const giver = await signInAs(server, ana);
+  for (const title of ['Sweep', 'Lock up']) await giver.post('/api/tables/tasks', { title, assigned_to: ben.id });
+  expect((await arrived())[0]).toEqual([]);
+  // An hour after the child was reminded.
+  by('20T22:00');
+  expect((await arrived())[0]).toEqual([
+    'Un recordatorio para leo sigue sin respuesta: viernes, 20 de noviembre, 22:00',
+  ]);
+  by('21T06:00');
+  const said = 'ana te ha dado una tarea: ';
+  expect((await arrived())[0]).toEqual([`2 avisos llegaron en tus horas de silencio: ${said}Sweep\n${said}Lock up`]);
+  by('21T07:00');
+  const [, [digest, ...others]] = await arrived();
+  expect([others, digest?.subject]).toEqual([[], 'Novedades en Casita']);
+  expect(digest?.text).toContain(
+    `Lo que aún no has leído\n\n- Un recordatorio para la familia\n- ${said}Lock up\n- ${said}Sweep\n\nAbrir en Casita`,
+  );
 });

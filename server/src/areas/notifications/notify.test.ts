@@ -140,3 +140,28 @@ test('what was told of rows goes with their sight: as the role is another, as th
   await server.transactions.withSystem('end a family in a test', { familyId }, (tx) => deleteFamily(tx, familyId));
   for (const who of [sam, leo]) await soon(async () => expect(await titles(who)).toEqual(['Own']));
 });
+
+test('all notifications are read, or removed, in one call, which answers what undoes it', async () => {
+  const { ana, ben } = await aFamily(server, { ana: 'parent', ben: 'parent' });
+  for (let told = 0; told < 3; told += 1)
+    await notify(
+      server.transactions,
+      aNotice(newId(), ben.userId, () => NOTICE),
+    );
+  const change = async (to: string, ids?: string[]) =>
+    (await ben.post('/api/functions/change-all-notifications', { to, ...(ids && { ids }) })).json<{ ids: string[] }>()
+      .ids;
+  const [first] = await listOf(ben);
+  await ben.patch(`/api/tables/notifications/${first?.id ?? ''}`, { is_read: true }, ben.userId);
+  const read = await change('read');
+  expect([read.length, read.includes(first?.id ?? '')]).toEqual([2, false]);
+  expect((await change('unread', read)).toSorted()).toEqual(read.toSorted());
+  const removed = await change('removed');
+  expect(removed).toHaveLength(3);
+  expect(await listOf(ben)).toEqual([]);
+  expect(await change('restored', removed)).toHaveLength(3);
+  // Nothing of others: the ids of Ben are none of Ana's.
+  expect(
+    (await ana.post('/api/functions/change-all-notifications', { to: 'removed', ids: removed })).json().ids,
+  ).toEqual([]);
+});

@@ -74,6 +74,9 @@ async function work(transactions: Transactions, mails: Mail[]): Promise<void> {
   }
 }
 
+/** What was done in all stories. */
+const counted = { events: 0, kills: 0, pushesAgain: 0, mailsAgain: 0 };
+
 async function tellStory(events: readonly EventOfStory[]): Promise<void> {
   const family = await aFamily(server, { ana: 'parent', ben: 'parent', leo: 'child', rosa: 'grandma', zoe: 'parent' });
   const devices = new Map<string, string>();
@@ -132,7 +135,11 @@ async function tellStory(events: readonly EventOfStory[]): Promise<void> {
     expect(isWhole ? found : complete, JSON.stringify(event)).toEqual(complete);
     const strangers = told.filter((name, at) => !receivers.has(name) || told.indexOf(name) !== at);
     const later = [service.received.length - pushedBefore, mails.length - mailedBefore];
-    const again = [service.received.length - pushes.length, mails.length - posted.length];
+    const again = [service.received.length - pushes.length, mails.length - posted.length] as const;
+    counted.events += 1;
+    counted.kills += killed?.wasKilled() ? 1 : 0;
+    counted.pushesAgain += again[0];
+    counted.mailsAgain += again[1];
     // Only a kill between a push and its record has it sent again, with its tag. After it was taken back nothing more is told.
     expect(
       [
@@ -172,7 +179,7 @@ async function takeBack({ what }: EventOfStory, by: TestMember, id: string): Pro
 
 test(
   'each entitled person has each event once in the app, one push per device with a tag and one mail with an id, and no other person any, however often a worker is killed',
-  async () => {
+  async ({ annotate }) => {
     const stories = fc.asyncProperty(
       fc.array(EventOfStory, { minLength: EVENTS_PER_STORY, maxLength: EVENTS_PER_STORY }),
       async (events) => {
@@ -182,6 +189,8 @@ test(
       },
     );
     await fc.assert(stories, { numRuns: STORIES, seed: 11, endOnFailure: true });
+    const { events, kills, pushesAgain, mailsAgain } = counted;
+    await annotate(`${events} events, ${kills} kills: ${pushesAgain} pushes and ${mailsAgain} mails were sent again`);
   },
   runsOf(3_600_000, 600_000),
 );

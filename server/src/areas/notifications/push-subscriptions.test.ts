@@ -11,9 +11,10 @@ import { deliver, deliveriesOf, outcomesOf, TRAITS } from './testing.ts';
 
 let server: TestServer;
 let service: Awaited<ReturnType<typeof aPushService>>;
+const guard = toThisMachine();
 beforeAll(async () => {
   service = await aPushService();
-  server = await aServer({ alone: 'moves the clock', startsWorkers: false, outside: toThisMachine() });
+  server = await aServer({ alone: 'moves the clock', startsWorkers: false, outside: guard });
 });
 afterAll(async () => {
   await server.close();
@@ -112,4 +113,19 @@ test('a person tries a channel, and sees what became of it', async () => {
   const { kinds } = (await ben.post('/api/functions/notice-kinds')).json<{ kinds: { key: string }[] }>();
   expect(kinds.map(({ key }) => key)).toContain('task_given');
   expect(kinds.map(({ key }) => key)).not.toContain('test');
+});
+
+test('a push service that does not answer is asked once, and what else is for it waits', async () => {
+  const { ana, ben } = await aFamily(server, { ana: 'parent', ben: 'parent' });
+  for (const session of [ben, await signInAs(server, ben)]) await service.ask(server, session);
+  service.answers.push('never', 500);
+  const { timeoutMs } = guard;
+  guard.timeoutMs = 100;
+  await ana.post('/api/tables/tasks', { title: 'Sweep', assigned_to: ben.id });
+  await deliver(server);
+  Object.assign(guard, { timeoutMs });
+  expect(service.answers.splice(0)).toEqual([500]);
+  pass(2 * 60_000);
+  await deliver(server);
+  expect(service.received).toHaveLength(2);
 });

@@ -134,13 +134,17 @@ test.each([
   expect((await ben.post('/api/functions/push-sync', said)).json()).toMatchObject({ is_known: isKnown });
 });
 
-test('too many words are shortened once; a busy service is asked again when it says, and a silent one too, for a day', async () => {
+test('too many words are shortened once; a slow service is waited for; a busy one is asked again when it says, and a silent one too, for a day', async () => {
   const { ana, ben } = await aPair();
   service.answers.push(413);
   await give(ana, ben, 'Long '.repeat(30));
   await deliver(server);
   expect(service.received.at(-1)?.payload).toMatchObject({ actions: [], body: expect.stringMatching(/^.{1,60}$/) });
   service.received.length = 0;
+  service.answers.push({ status: 201, afterMs: 400 });
+  await give(ana, ben);
+  await deliver(server);
+  expect(service.received.splice(0)).toHaveLength(1);
   service.answers.push({ status: 429, retryAfter: '7200' }, 500, 'never');
   await give(ana, ben);
   await deliver(server);
@@ -160,21 +164,6 @@ test('too many words are shortened once; a busy service is asked again when it s
   pass(25 * HOUR_MS);
   await deliver(server);
   expect(await outcomesOf(await again(ben))).toContain('push failed unreachable');
-});
-
-test('a push service that does not answer is asked once, and what else is for it waits', async () => {
-  const { ana, ben } = await aPair();
-  await service.ask(server, await again(ben));
-  service.answers.push('never', 500);
-  const { timeoutMs } = guard;
-  guard.timeoutMs = 100;
-  await give(ana, ben);
-  await deliver(server);
-  Object.assign(guard, { timeoutMs });
-  expect(service.answers.splice(0)).toEqual([500]);
-  pass(2 * 60_000);
-  await deliver(server);
-  expect(service.received).toHaveLength(2);
 });
 
 test('in quiet hours pushes are held and come as one at their end, without what was read meanwhile', async () => {
@@ -211,12 +200,18 @@ test('in quiet hours pushes are held and come as one at their end, without what 
   await deliver(server);
   await deliver(server);
   expect(service.received).toMatchObject([
-    { payload: { tag: 'held', title: '2 notices came in your quiet hours', badge: 3 } },
+    {
+      payload: {
+        ...{ tag: 'held', title: '2 notices came in your quiet hours', badge: 3 },
+        body: expect.stringMatching(/^ana gave you a task: (One|Two|Three)\nana gave you a task: (One|Two|Three)$/),
+      },
+    },
   ]);
 });
 
 test('what a person switched off for a kind, a family or a thing goes by no such channel', async () => {
   const { id, ana, ben } = await aPair();
+  const address = `/api/tables/notification_preferences/${ben.userId}`;
   const own = (table: string, fields: object) => ben.post(`/api/tables/${table}`, fields, ben.userId);
   const choice = { kind: 'task_given', about_family: id, in_app: false };
   const chosen = (await own('notice_choices', choice)).json<{ id: string }>();
@@ -243,6 +238,11 @@ test('what a person switched off for a kind, a family or a thing goes by no such
   expect(
     (await own('notice_mutes', { about_family: other, table_name: null, row_id: null, muted_until })).statusCode,
   ).toBe(404);
+  await ben.patch(address, { task_assignments: true, push_enabled: false }, ben.userId);
+  await give(ana, ben);
+  await deliver(server);
+  expect((await outcomesOf(ben)).filter((line) => line === 'push skipped channel_off')).toHaveLength(1);
+  expect(service.received).toHaveLength(1);
 });
 
 test('a push’s button does its one thing with the rights that its person has then', async () => {

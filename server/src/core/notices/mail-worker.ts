@@ -72,7 +72,8 @@ export function noticeMailer(
         ...{ to, language: notice.language, subject: heading, heading },
         paragraphs: kind.traits.isPrivate || quoted.length === 0 ? [words.private.body] : quoted,
         action: { label: words.open, url: `${appUrl}${notice.link ?? '/notifications'}` },
-        notes: [words.stop(unsubscribeUrl)],
+        notes: [words.because],
+        end: { label: words.stop, url: unsubscribeUrl },
       },
       appUrl,
     );

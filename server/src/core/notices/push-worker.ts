@@ -31,7 +31,7 @@ const TITLE_CHARACTERS = 120;
 /** A push has at most 4,096 bytes when it is encrypted. Where a service takes less, its words are cut to `SHORT_CHARACTERS`. */
 const BODY_CHARACTERS = 600;
 const SHORT_CHARACTERS = 60;
-/** Titles that one push sums up. */
+/** Notices that one push sums up in words. */
 const SUMMED_MAX = 5;
 
 /** One push that is ready to be sent, and the deliveries that it stands for. */
@@ -168,15 +168,18 @@ async function composeHeld(tx: Tx, ready: readonly Ready[]): Promise<Composed | 
   const device = first && (await deviceOf(tx, first.delivery));
   if (!first || !device) return null;
   const { user_id } = first.delivery;
-  const titles: string[] = [];
+  const lines: string[] = [];
   let language: Language = 'en';
   for (const one of ready.slice(0, SUMMED_MAX)) {
     const notice = await composeFor(tx, user_id, one.told);
     ({ language } = notice);
-    titles.push(one.kind.traits.isPrivate ? REACH_WORDS[language].private.body : notice.title);
+    const { title, body } = await wordsOf(tx, one, notice);
+    const isGeneral = one.kind.traits.isPrivate && !one.told.lockScreen;
+    const line = isGeneral ? body : [title, body.split('\n')[0]].filter(Boolean).join(': ');
+    lines.push(cut(line, TITLE_CHARACTERS));
   }
-  const more = ready.length - titles.length;
-  const lines = [...titles, ...(more > 0 ? [REACH_WORDS[language].more(more)] : [])];
+  const more = ready.length - lines.length;
+  if (more > 0) lines.push(REACH_WORDS[language].more(more));
   const payload: PushPayload = {
     ...{ id: null, kind: 'held', tag: 'held', title: REACH_WORDS[language].held(ready.length) },
     ...{ body: cut(lines.join('\n'), BODY_CHARACTERS), url: '/notifications', family_id: null, language, actions: [] },

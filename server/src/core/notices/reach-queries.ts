@@ -16,13 +16,17 @@ export async function readReach(tx: Tx, userId: string, kind: string): Promise<R
     .where('deleted_at', 'is', null)
     .orderBy('version', 'desc')
     .execute();
-  const mutes = await db
+  return { preferences, choices, mutes: await listMutes(tx, userId), zone };
+}
+
+/** What a person has muted, also where its time is over. Call it with the server's rights. */
+export async function listMutes({ db }: Tx, userId: string): Promise<Reach['mutes']> {
+  return db
     .selectFrom('notice_mutes')
     .select(['about_family', 'table_name', 'row_id', 'muted_until'])
     .where('family_id', '=', userId)
     .where('deleted_at', 'is', null)
     .execute();
-  return { preferences, choices, mutes, zone };
 }
 
 /** A person's preferences, or those of one who has none, and the zone that they are by. */

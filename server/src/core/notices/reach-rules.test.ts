@@ -96,6 +96,7 @@ test('what its sender asked for counts less than the person’s choice', () => {
   expect(all({ asked: { push: false, mail: true } })).toEqual([null, 'kind_off', null]);
   expect(all({ asked: { push: true, mail: true }, choices: [choice(null, { mail: false })] })[2]).toBe('kind_off');
   expect(all({ asked: { push: true, mail: false }, traits: { matters: true } })[2]).toBe('kind_off');
+  expect(all({ asked: { push: true, mail: false }, choices: [choice(null, { mail: true })] })[2]).toBe(null);
 });
 
 test('a digest is due at its hour in the person’s zone, daily or on its day', () => {

@@ -1,4 +1,5 @@
 import type { Channel, DeliveryReason } from '#contract/areas/notices/deliveries.ts';
+import type { Notification } from '#contract/areas/notifications.ts';
 import type { NoticeChoice, NoticeMute, NotificationPreferences } from '#contract/areas/notices/preferences.ts';
 import type { FIRST_PREFERENCES } from '#contract/areas/notices/preferences.ts';
 import type { NoticeTraits, Told } from './kinds.ts';
@@ -35,7 +36,7 @@ export function mailMode(decided: Decided): MailMode {
   const { told, traits } = decided;
   const first = told.asked ? told.asked.mail && 'each' : traits.matters && 'fallback';
   const choice = chosen(decided, 'mail');
-  if (choice !== null) return choice && told.asked?.mail !== false ? 'each' : 'none';
+  if (choice !== null) return choice ? 'each' : 'none';
   return first || 'none';
 }
 
@@ -52,22 +53,31 @@ export function reasonAgainst(decided: Decided, channel: Channel): DeliveryReaso
   if (channel === 'mail' && mailMode(decided) === 'none') return 'kind_off';
   const isPushed = chosen(decided, 'push') ?? !traits.staysInApp;
   if (channel === 'push' && (!isPushed || told.asked?.push === false)) return 'kind_off';
-  const mute = muteOf(decided);
+  const mute = muteOfNotice(decided);
   if (mute) return mute.row_id === null ? 'family_muted' : 'muted';
   return channel === 'push' && isHeld(decided) ? 'quiet' : null;
 }
 
 /** Whether an open page shows it as it arrives. */
 export const popsUp = (decided: Decided): boolean =>
-  chosen(decided, 'pop_up') !== false && muteOf(decided) === undefined && !isHeld(decided);
+  chosen(decided, 'pop_up') !== false && muteOfNotice(decided) === undefined && !isHeld(decided);
 
-function muteOf({ traits, reach, told, now }: Decided) {
-  return reach.mutes.find(
-    ({ about_family, table_name, row_id, muted_until }) =>
-      (muted_until === null || Date.parse(muted_until) > now.getTime()) &&
-      (about_family === null || about_family === told.about) &&
-      (row_id === null || (!traits.breaksMutes && row_id === told.thing?.id && table_name === told.thing.table.name)),
+/** What a mute may be about. */
+export type Muted = Pick<Notification, 'about_family' | 'about_table' | 'about_row'>;
+
+/** The mute that silences what is about this, if there is one. */
+export const muteOf = (mutes: Reach['mutes'], { about_family, about_table, about_row }: Muted, now: Date) =>
+  mutes.find(
+    (mute) =>
+      (mute.muted_until === null || Date.parse(mute.muted_until) > now.getTime()) &&
+      (mute.about_family === null || mute.about_family === about_family) &&
+      (mute.row_id === null || (mute.row_id === about_row && mute.table_name === about_table)),
   );
+
+function muteOfNotice({ traits, reach, told, now }: Decided) {
+  const thing = traits.breaksMutes ? undefined : told.thing;
+  const about = { about_family: told.about, about_table: thing?.table.name ?? null, about_row: thing?.id ?? null };
+  return muteOf(reach.mutes, about, now);
 }
 
 const isHeld = ({ traits, reach, now }: Decided) => !traits.breaksQuietHours && quietUntil(reach, now) !== null;

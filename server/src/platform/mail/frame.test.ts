@@ -11,6 +11,7 @@ const letter: Letter = {
   facts: [{ label: 'Password', value: "Temp-'1234'" }],
   action: { label: 'Open & look', url: 'https://casita.test/x?token=a&b="c"' },
   notes: ['Until <tomorrow>'],
+  end: { label: 'No more & none', url: 'https://casita.test/end?a&b' },
 };
 
 it('escapes all texts and addresses', () => {
@@ -22,6 +23,8 @@ it('escapes all texts and addresses', () => {
   expect(html).toContain('&quot;come &amp; see&quot; &lt;script&gt;');
   expect(html).toContain('href="https://casita.test/x?token=a&amp;b=&quot;c&quot;"');
   expect(html).toContain('Temp-&#39;1234&#39;');
+  // An address that is shown makes a mail wider than a phone.
+  expect(html).toMatch(/href="https:\/\/casita.test\/end\?a&amp;b"[^>]*>No more &amp; none</);
 });
 
 it('puts a subject in one line', () => {
@@ -39,6 +42,7 @@ it('has the same content as text and HTML, in the letter’s language, with the 
   ])
     expect(text).toContain(part);
   expect(text).toContain('Open & look:\nhttps://casita.test/x?token=a&b="c"');
+  expect(text).toContain('No more & none:\nhttps://casita.test/end?a&b');
   const spanish = frameMail({ ...letter, language: 'es' }, 'https://casita.test');
   expect(spanish.html).toContain('<html lang="es">');
   expect(spanish.html).toContain('Si el botón no funciona');

@@ -17,6 +17,8 @@ export interface Letter {
   readonly action?: { readonly label: string; readonly url: string };
   /** Small print below the button: until when the link works, and what to do with a mail that was not asked for. */
   readonly notes?: readonly string[];
+  /** A small link below them, such as that which ends such mails. */
+  readonly end?: { readonly label: string; readonly url: string };
 }
 
 const WORDS = {
@@ -48,7 +50,7 @@ export function frameMail(letter: Letter, appUrl: string): Mail {
 }
 
 function asText(letter: Letter, appUrl: string): string {
-  const { language, heading, paragraphs, items = [], facts = [], action, notes = [] } = letter;
+  const { language, heading, paragraphs, items = [], facts = [], action, notes = [], end } = letter;
   return [
     heading,
     ...paragraphs,
@@ -56,6 +58,7 @@ function asText(letter: Letter, appUrl: string): string {
     ...(facts.length > 0 ? [facts.map(({ label, value }) => `${label}: ${value}`).join('\n')] : []),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...notes,
+    ...(end ? [`${end.label}:\n${end.url}`] : []),
     `--\n${WORDS[language].sentBy}\n${appUrl}`,
   ].join('\n\n');
 }
@@ -65,7 +68,7 @@ const SMALL = `${FONT};font-size:14px;line-height:1.5;color:#6b6478;margin:0 0 1
 
 /** Uses tables and style attributes, because mail programs support little else. */
 function asHtml(letter: Letter, appUrl: string): string {
-  const { language, heading, paragraphs, items = [], facts = [], action, notes = [] } = letter;
+  const { language, heading, paragraphs, items = [], facts = [], action, notes = [], end } = letter;
   const words = WORDS[language];
   const text = (style: string) => (line: string) => `<p style="${style}">${escapeHtml(line)}</p>`;
   const body = [
@@ -78,6 +81,9 @@ function asHtml(letter: Letter, appUrl: string): string {
     ),
     ...(action ? [button(action), ...byHand(action.url, words.byHand)] : []),
     ...notes.map(text(SMALL)),
+    ...(end
+      ? [`<p style="${SMALL}"><a href="${escapeHtml(end.url)}" style="color:#b23f24">${escapeHtml(end.label)}</a></p>`]
+      : []),
   ].join('\n');
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">

@@ -1,18 +1,20 @@
 import { DELIVERY_REASONS, type Delivery, type DeliveryReason } from '#contract/areas/notices/deliveries.ts';
 import type { NoticeGroup } from '#contract/areas/notices/kinds.ts';
 import type { NotificationPreferences } from '#contract/areas/notices/preferences.ts';
+import { DAY_MS, JOBS_TRIED_DAYS } from '#contract/limits.ts';
 import type { Translate } from '../../../lib/i18n/i18n.ts';
 
 /** What the sentences name besides the delivery. */
 export interface DeliveryFacts {
   readonly t: Translate<'reach'>;
-  readonly preferences: Pick<NotificationPreferences, 'quiet_from' | 'quiet_until'>;
+  readonly preferences: Pick<NotificationPreferences, 'quiet_from' | 'quiet_until' | 'digest'>;
   /** The zone by whose clock the quiet hours are. */
   readonly zone: string;
   /** The switch of the kind; null for a kind that is not known. */
   readonly group: NoticeGroup | null;
   /** The name of the family that it is about. */
   readonly family: string | null;
+  readonly now: Date;
   /** Says a time of a clock (`22:00`), and when something was. */
   readonly sayClock: (clock: string) => string;
   readonly sayWhen: (date: Date) => string;
@@ -40,7 +42,10 @@ export function sayDelivery(delivery: Told, facts: DeliveryFacts): string {
   const { channel, state, device_name, at } = delivery;
   const values = { device: device_name ?? t('someDevice'), time: sayWhen(new Date(at)) };
   const reason = sayReason(delivery, facts);
-  if (state === 'queued') return t(`queued_${channel}`, values);
+  if (state === 'queued')
+    return isGivenUp(delivery, facts)
+      ? t(`failed_${channel}`, { ...values, reason: t('reason_unreachable') })
+      : t(`queued_${channel}`, values);
   if (state === 'held') return t('held', { reason, time: sayClock(facts, 'quiet_until') });
   if (state === 'sent')
     return wasHeld(delivery, facts)
@@ -50,6 +55,9 @@ export function sayDelivery(delivery: Told, facts: DeliveryFacts): string {
     ? t(`failed_${channel}`, { ...values, reason })
     : t(`skipped_${channel}`, { ...values, reason });
 }
+
+/** Where no mail server took it, or none is set up, its job has ended without a word. */
+const isGivenUp = ({ at }: Told, { now }: DeliveryFacts) => now.getTime() - Date.parse(at) > JOBS_TRIED_DAYS * DAY_MS;
 
 const sayClock = ({ preferences, sayClock: say }: DeliveryFacts, field: 'quiet_from' | 'quiet_until') =>
   say(preferences[field] ?? '');
@@ -68,11 +76,12 @@ function wasHeld({ channel, created_at, at }: Told, facts: DeliveryFacts): boole
 const isReason = (reason: string | null): reason is DeliveryReason => DELIVERY_REASONS.some((one) => one === reason);
 
 function sayReason({ reason, channel }: Told, facts: DeliveryFacts): string {
-  const { t, group, family } = facts;
+  const { t, group, family, preferences } = facts;
   if (!isReason(reason) || reason === 'ok') return t('reason_unknown');
   if (reason === 'quiet') return sayQuiet(facts);
   if (reason === 'group_off') return t('reason_group_off', { group: group === null ? t('reason_aGroup') : t(group) });
   if (reason === 'channel_off') return t(channel === 'mail' ? 'reason_mail_off' : 'reason_push_off');
+  if (reason === 'kind_off' && channel === 'mail' && preferences.digest !== 'off') return t('reason_summed');
   if (reason === 'family_muted') return t('reason_family_muted', { family: family ?? t('reason_aFamily') });
   return t(`reason_${reason}`);
 }

@@ -121,6 +121,7 @@ export const messages = {
   reason_push_off: '“Push” is off in your settings',
   reason_mail_off: '“Email” is off in your settings',
   reason_kind_off: 'this kind does not come that way; you can change it kind by kind',
+  reason_summed: 'this kind is in your summary by email, where you have not read it by then',
   reason_muted: 'you have muted this thing',
   reason_family_muted: 'you have muted {{family}}',
   reason_aFamily: 'this family',
@@ -131,7 +132,7 @@ export const messages = {
   reason_gone: 'the device takes no pushes any more, until you open Casita there',
   reason_refused: 'it was refused for good on the way',
   reason_unreachable: 'the way was closed until it was too old',
-  reason_no_address: 'your account has no email address',
+  reason_no_address: 'your account has no confirmed email address',
   reason_address_refused: 'mails to your address come back',
   reason_unknown: 'the reason is not known',
 } as const;

@@ -124,6 +124,7 @@ export const messages: Translated<typeof english> = {
   reason_push_off: '«Avisos en el dispositivo» está desactivado en tus ajustes',
   reason_mail_off: '«Correo electrónico» está desactivado en tus ajustes',
   reason_kind_off: 'este tipo no llega por esa vía; puedes cambiarlo tipo por tipo',
+  reason_summed: 'este tipo va en tu resumen por correo, si para entonces no lo has leído',
   reason_muted: 'lo has silenciado',
   reason_family_muted: 'has silenciado {{family}}',
   reason_aFamily: 'esta familia',
@@ -134,7 +135,7 @@ export const messages: Translated<typeof english> = {
   reason_gone: 'el dispositivo ya no recibe avisos hasta que abras Casita en él',
   reason_refused: 'se rechazó definitivamente por el camino',
   reason_unreachable: 'el camino estuvo cerrado hasta que era demasiado tarde',
-  reason_no_address: 'tu cuenta no tiene correo',
+  reason_no_address: 'tu cuenta no tiene un correo confirmado',
   reason_address_refused: 'los correos a tu dirección vuelven',
   reason_unknown: 'no se sabe el motivo',
 };

@@ -4,6 +4,7 @@ import { useSession } from '../../../lib/auth/session.ts';
 import { useTranslation } from '../../../lib/i18n/i18n.ts';
 import { useDateHabits } from '../../../ui/dates/date-habits.ts';
 import { deviceZone } from '../../../ui/dates/dates.ts';
+import { useNow } from '../../../ui/dates/use-now.ts';
 import { writeTime } from '../../../ui/dates/typed-time.ts';
 import { useNotificationPreferences } from '../use-notification-preferences.ts';
 import { sayDelivery } from './delivery-words.ts';
@@ -16,9 +17,10 @@ export function useDeliveryWords(kinds: readonly NoticeKindInfo[]): (delivery: D
   const { families } = useSession();
   const { preferences } = useNotificationPreferences();
   const sayWhen = useSayMoment();
+  const now = useNow();
   return (delivery) =>
     sayDelivery(delivery, {
-      ...{ t, preferences, zone: preferences.time_zone ?? deviceZone(), sayWhen },
+      ...{ t, preferences, zone: preferences.time_zone ?? deviceZone(), sayWhen, now },
       sayClock: (clock) => writeTime(clock, habits),
       group: kinds.find(({ key }) => key === delivery.kind)?.group ?? null,
       family: families.find(({ id }) => id === delivery.about_family)?.name ?? null,

@@ -1,6 +1,7 @@
 import type { Delivery } from '#contract/areas/notices/deliveries.ts';
 import { useKinds } from '../use-kinds.ts';
 import { useDeliveryWords } from '../use-delivery-words.ts';
+import { useHasMail } from '../use-has-mail.ts';
 import { CHANNELS } from '#contract/areas/notices/deliveries.ts';
 import styles from '../reach.module.css';
 
@@ -11,11 +12,12 @@ const isMeant = ({ kind, reason }: Delivery) => kind !== 'test' || reason !== 'k
 export function Sentences({ deliveries }: { deliveries: readonly Delivery[] }) {
   const { kinds } = useKinds();
   const say = useDeliveryWords(kinds);
+  const hasMail = useHasMail();
   const placeOf = ({ channel }: Delivery) => CHANNELS.indexOf(channel);
   return (
     <ul className={styles['sentences']}>
       {deliveries
-        .filter(isMeant)
+        .filter((one) => isMeant(one) && (hasMail || one.channel !== 'mail'))
         .toSorted((one, other) => placeOf(one) - placeOf(other))
         .map((delivery) => (
           <li key={delivery.id}>{say(delivery)}</li>
