@@ -100,6 +100,30 @@ test('a line of a statement is taken back with all of its import', async () => {
   await waitFor(() => expect(asked).toEqual([{ import_id: WATER }]));
 });
 
+test('an import that is cut off says how much of it is in, and goes on with the rest', async () => {
+  world.home.write('finance_accounts', BANK);
+  const batches: number[] = [];
+  world.server.remoteCalls.set('/api/functions/search-transactions', () => ({
+    ...{ transactions: [], next: null, count: 0, sum: 0 },
+  }));
+  world.server.remoteCalls.set('/api/functions/import-transactions', (_user, input) => {
+    const { lines } = input as { lines: unknown[] }; // what the sheet sends
+    batches.push(lines.length);
+    if (batches.length === 2) throw new Refused('TABLE_FULL');
+    return { written: lines.length };
+  });
+  show();
+  await press('Import a bank statement');
+  const sheet = within(await screen.findByRole('dialog', { name: 'Import a bank statement' }));
+  const lines = Array.from({ length: 150 }, (_, at) => `2026-11-03,Shop ${at},-${at + 1}.00`);
+  const file = new File([['Date,Description,Amount', ...lines].join('\n')], 'bank.csv');
+  fireEvent.change(sheet.getByLabelText(/^File/), { target: { files: [file] } });
+  fireEvent.click(await sheet.findByRole('button', { name: 'Import 150 lines' }));
+  await sheet.findByText(/100 lines are in already/);
+  fireEvent.click(sheet.getByRole('button', { name: 'Import 150 lines' }));
+  await waitFor(() => expect(batches).toEqual([100, 50, 100, 50]));
+});
+
 test('bills that are overdue come first, and what pays one names its day', async () => {
   const today = dayOf(new Date());
   const common = {
