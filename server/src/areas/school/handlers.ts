@@ -1,5 +1,6 @@
 import { schoolEvents } from '#contract/areas/school/events.ts';
-import { mayManage, schoolExceptions } from '#contract/areas/school/profiles.ts';
+import { schoolExceptions } from '#contract/areas/school/profiles.ts';
+import { mayManage } from '#contract/areas/school/rules.ts';
 import { standardHandlers, type TableHandlers } from '../../platform/tables/handlers.ts';
 import { findEventOfFile, findHolidayOfFile } from './queries.ts';
 
