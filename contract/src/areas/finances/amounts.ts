@@ -1,4 +1,4 @@
-import { numberFormat } from '../../number-format.ts';
+import { numberFormat } from '../../languages.ts';
 import { AMOUNT_MAX, CURRENCIES, type Currency } from './money.ts';
 
 /** The decimals of a currency; 2 for one that is not known. */

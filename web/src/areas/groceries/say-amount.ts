@@ -1,7 +1,6 @@
 import { measure } from '#contract/areas/groceries/quantities.ts';
 import type { Amount, Unit } from '#contract/areas/groceries/units.ts';
-import type { Language } from '#contract/languages.ts';
-import { numberFormat } from '#contract/number-format.ts';
+import { numberFormat, type Language } from '#contract/languages.ts';
 
 /** One and several, where it is more than a sign. */
 const WORDS: Record<Language, Partial<Record<Unit, readonly [string, string]>>> = {

@@ -1,6 +1,6 @@
 import type { Medication } from '#contract/areas/medical/medications.ts';
 import type { Measurement } from '#contract/areas/medical/visits.ts';
-import { numberFormat } from '#contract/number-format.ts';
+import { numberFormat } from '#contract/languages.ts';
 import type { Translate } from '../../lib/i18n/i18n.ts';
 import type { DateHabits } from '../../ui/dates/date-habits.ts';
 import { formatTime, localeOf, nameWeekday } from '../../ui/dates/dates.ts';
