@@ -121,7 +121,8 @@ test('a chat that the person leaves without a network is gone from the list at o
   open({});
   expect(await screen.findByText('Holidays')).toBeTruthy();
   world.browser.setOnline(false);
-  act(() => void createWriter(client, client.familyRows(), chatParticipants).remove(pairId(chatId, world.ana.id)));
+  const participants = createWriter(client, client.familyRows(), chatParticipants);
+  act(() => void participants.remove(pairId(chatId, world.ana.id)));
   await waitFor(() => expect(screen.queryByText('Holidays')).toBeNull());
 });
 
