@@ -61,7 +61,7 @@ export function createSession(device: Device, credentials: Credentials, api: Api
   /** About whom the server was asked in the life of this page. */
   let askedUser: string | null = null;
   const accountAnswered = createListeners();
-  let asking: { userId: string; answer: Promise<void> } | null = null;
+  let asking: { userId: string; answer: Promise<void>; next: Promise<void> | null } | null = null;
   let cancelRetry = () => {};
   let state = compute();
 
@@ -123,13 +123,21 @@ export function createSession(device: Device, credentials: Credentials, api: Api
     cancelRetry = device.after(PROFILE_DELAY_MS, () => void refreshAccount());
   }
 
-  /** Asks once for all who want to know at the same time. */
+  /**
+   * Asks for the account. What is asked already may have been read before the caller's own change, so one who comes meanwhile waits for another
+   * question after it, which is one for all of them.
+   */
   function refreshAccount(): Promise<void> {
     const userId = credentials.read()?.user.id;
     if (userId === undefined) return Promise.resolve();
-    if (asking?.userId === userId) return asking.answer;
+    if (asking?.userId !== userId) return ask(userId);
+    asking.next ??= asking.answer.then(() => (credentials.read()?.user.id === userId ? ask(userId) : undefined));
+    return asking.next;
+  }
+
+  function ask(userId: string): Promise<void> {
     cancelRetry();
-    const mine = { userId, answer: askAndKeep(userId) };
+    const mine = { userId, answer: askAndKeep(userId), next: null };
     asking = mine;
     void mine.answer.then(() => {
       if (asking === mine) asking = null;

@@ -219,6 +219,19 @@ test('a late failure for one person is not reported for the next', async () => {
   expect([...problems]).toEqual([undefined]);
 });
 
+test('who asks for the account while it is being read is answered by one later reading', async () => {
+  const path = '/api/functions/get-account';
+  const before = calls(path).length;
+  const deliver = world.server.hold(path);
+  const first = client.session.refreshAccount();
+  await until('it is being read', () => calls(path).length === before + 1);
+  // Such as after a change of their own, which that reading may not have.
+  const later = [client.session.refreshAccount(), client.session.refreshAccount()];
+  deliver();
+  await Promise.all([first, ...later]);
+  expect(calls(path)).toHaveLength(before + 2);
+});
+
 test('waiting changes are counted even when storage has stopped answering', async () => {
   world.browser.setOnline(false);
   await writeTask(client, { title: 'Waiting' }).saved;
