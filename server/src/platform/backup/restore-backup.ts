@@ -268,7 +268,8 @@ async function compare(client: pg.Client, manifest: Manifest): Promise<void> {
     const expected = manifest.tables[table.name];
     if (!expected) continue; // not in the backup: created empty by a migration
     const found = await sumTable(client, table);
-    if (found.rows !== expected.rows || found.sha256 !== expected.sha256) {
+    // Backups of before may name too few rows of what they hold whole.
+    if (found.sha256 !== expected.sha256) {
       throw new SetupError(
         `The table ${table.name} is not what was backed up (${found.rows} of ${expected.rows} rows). Nothing was changed; use another backup.`,
       );

@@ -76,8 +76,20 @@ export async function copyOut(
   const select = `select ${quoteColumns(table.columns)} from ${quoteTable(table.name)} where ${where} order by ${table.order}`;
   const stream = client.query(copyTo(`copy (${select}) to stdout`));
   const hash = createHash('sha256');
-  await consume(stream, (part) => hash.update(part));
-  return { rows: stream.rowCount, sha256: hash.digest('hex') };
+  let rows = 0;
+  // The stream may end before the server's own count has arrived.
+  await consume(stream, (part) => {
+    hash.update(part);
+    rows += countLines(part);
+  });
+  return { rows, sha256: hash.digest('hex') };
+}
+
+/** COPY writes a line for each row, and no other line ends. */
+function countLines(part: Buffer): number {
+  let count = 0;
+  for (let at = part.indexOf('\n'); at >= 0; at = part.indexOf('\n', at + 1)) count += 1;
+  return count;
 }
 
 /** The present row count and checksum of a table. */
