@@ -128,6 +128,8 @@ test('each choice of what reaches a person, and how, is seen in what comes', asy
   await choose('A task for you: In the app', true);
   await choose('Email', false);
   const muted = await give('Not by mail');
+  // It comes while there is no sound, however slow the machine is.
+  await expect.poll(async () => (await look()).popUps.join()).toContain('Not by mail');
 
   // Groups.
   await choose('Task assignments', false);

@@ -22,9 +22,6 @@ const PARTS = Object.values(
 /** Tables of whose changes notices tell. */
 const QUIET: ReadonlySet<string> = new Set(AREAS.flatMap(({ quietTables = [] }) => quietTables));
 
-/** After this a start is drawn. */
-const PUSH_LOOK_MS = 1_000;
-
 const devicePush = lazyCode(async () => {
   const [code] = await Promise.all([import('../../areas/notifications/push/device-push.ts'), prepareArea('push')]);
   return code;
@@ -76,17 +73,13 @@ export function AreaAlerts({ onGo }: AreaAlertsProps) {
   );
 }
 
-/** Read once the page is drawn and after each question, because the page waits for the browser's answer. */
+/** Read once and after each question, and at no rendering, because the page waits for the browser's answer. */
 function useWantsPush(): boolean {
   const [wants, setWants] = useState(false);
   useEffect(() => {
     const read = () => setWants(isPushWorthStarting(theClient().device.storage));
-    const cancel = runAfter(PUSH_LOOK_MS, read);
-    const stop = permissionAsked.add(read);
-    return () => {
-      cancel();
-      stop();
-    };
+    read();
+    return permissionAsked.add(read);
   }, []);
   return wants;
 }

@@ -131,7 +131,7 @@ export function createSession(device: Device, credentials: Credentials, api: Api
     const userId = credentials.read()?.user.id;
     if (userId === undefined) return Promise.resolve();
     if (asking?.userId !== userId) return ask(userId);
-    asking.next ??= asking.answer.then(() => (credentials.read()?.user.id === userId ? ask(userId) : undefined));
+    asking.next ??= asking.answer.then(() => (credentials.read()?.user.id === userId ? refreshAccount() : undefined));
     return asking.next;
   }
 
