@@ -114,6 +114,19 @@ describe('the calendar file of a school', () => {
   });
 });
 
+it('an entry of a calendar file that was deleted does not come back beside the one that was read in after it', async () => {
+  const { ana, leo } = await aFamily(server, { ana: 'parent', leo: 'child' });
+  const trip = { student_id: leo.id, kind: 'trip', title: 'Museum', due_on: '2026-12-01', uid: 'a@school' };
+  const [first, second] = [newId(), newId()];
+  await ana.post('/api/tables/school_events', { id: first, ...trip });
+  await ana.delete(`/api/tables/school_events/${first}`);
+  expect((await ana.post('/api/tables/school_events', { id: second, ...trip })).statusCode).toBe(200);
+  const restored = await ana.post(`/api/tables/school_events/${first}/restore`);
+  expect([restored.statusCode, restored.json<{ code: string }>().code]).toEqual([409, '23505']);
+  await ana.delete(`/api/tables/school_events/${second}`);
+  expect((await ana.post(`/api/tables/school_events/${first}/restore`)).statusCode).toBe(200);
+});
+
 describe('school in calendar files', () => {
   const fileOf = async (who: TestMember) => {
     const { path } = (await who.post('/api/functions/create-calendar-address')).json<{ path: string }>();
